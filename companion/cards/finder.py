@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from companion.cards.card import Card, CardTable
-from companion.cards.names import normalise
+from companion.cards.names import normalise, unmixed
 from companion.core.rules import rule
 
 CLOSE_ENOUGH: Final = 0.7
@@ -62,6 +62,8 @@ class CardFinder:
         if not cards:
             named = self.table.by_id.get(normalise(name))
             cards = self._with_code(name) if named is None else (named,)
+            if not cards and (own := unmixed(name)) != name:
+                cards = self.table.by_normalised.get(normalise(own), ())
         if not cards:
             return Lookup("unknown", ())
         if len(cards) == 1:

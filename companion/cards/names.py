@@ -43,6 +43,9 @@ _SAFE: dict[int, str | None] = {
 }
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
+_LATIN, _CYRILLIC = "aceopxyABCEHKMOPTX", "асеорхуАВСЕНКМОРТХ"
+_TO_LATIN, _TO_CYRILLIC = str.maketrans(_CYRILLIC, _LATIN), str.maketrans(_LATIN, _CYRILLIC)
+
 LONGEST_SHOWN = 160
 
 
@@ -55,6 +58,18 @@ def normalise(name: str) -> str:
     text = unicodedata.normalize("NFKD", text).casefold()
     plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
     return " ".join(plain.translate(_PLAIN).split())
+
+
+def unmixed(name: str) -> str:
+    """A name of which some letters come from the wrong keyboard, with those that look the same set right.
+
+    The script of most letters is taken for the name's own; a name of one script stays as it is.
+    """
+    cyrillic = sum("\u0400" <= sign <= "\u04ff" for sign in name)
+    latin = sum(sign.isascii() and sign.isalpha() for sign in name)
+    if not (cyrillic and latin):
+        return name
+    return name.translate(_TO_LATIN if latin > cyrillic else _TO_CYRILLIC)
 
 
 def safe(text: str) -> str:

@@ -87,6 +87,7 @@ _OPTIONS: Final = (
         default=0,
         help="In rows with several numbers, which of them is the count.",
     ),
+    click.option("--one-list", is_flag=True, help="Where another list may begin: it is all one list."),
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -107,6 +108,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         gold: int,
         compulsory: tuple[str, ...],
         count_number: int,
+        one_list: bool,
         by_id: bool,
         **rest: Any,
     ) -> Any:
@@ -119,6 +121,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             compulsory=compulsory,
             copies_by=counted,
             count_number=count_number,
+            one_list=one_list,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)

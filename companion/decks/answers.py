@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.text import say
-from companion.decks.model import DeckList, Finding, Unread
+from companion.decks.list_problems import ONE_LIST, SECOND_LIST
+from companion.decks.model import DeckList, Finding, Reading, Unread
 
 
 def answered(deck: DeckList, question: Unread, choice: int) -> DeckList:
@@ -18,11 +19,14 @@ def answered(deck: DeckList, question: Unread, choice: int) -> DeckList:
         entries=tuple(entries),
         unread=tuple(each for each in deck.unread if each is not question),
         notes=(*deck.notes, note),
+        whole=deck.whole or question.key == SECOND_LIST,
     )
 
 
 def find_question(deck: DeckList, finding: Finding) -> Unread | None:
-    """The question that a finding asks."""
+    """The question that a finding asks; that of a second list may come from the cards alone."""
+    if finding.key == SECOND_LIST and all(each.key != SECOND_LIST for each in deck.unread):
+        return Unread(finding.lines[0], "", finding.text, SECOND_LIST, 1, (Reading(ONE_LIST),))
     same = (each for each in deck.unread if (each.key, each.token) == (finding.key, finding.card))
     return next((each for each in same if each.line in finding.lines and each.readings), None)
 
@@ -34,3 +38,9 @@ def with_count(deck: DeckList, number: int) -> DeckList:
         if counts and number <= len(question.readings):
             deck = answered(deck, question, number - 1)
     return deck
+
+
+def as_one_list(deck: DeckList) -> DeckList:
+    """The list with the answer that no other list begins in it."""
+    question = next((each for each in deck.unread if each.key == SECOND_LIST), None)
+    return replace(deck, whole=True) if question is None else answered(deck, question, 0)

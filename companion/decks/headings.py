@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.cards.names import normalise
+from companion.cards.names import normalise, unmixed
 
 
 class Heading(NamedTuple):
@@ -156,7 +156,14 @@ PLAIN: Final = {
 
 @lru_cache(maxsize=4096)
 def find_heading(line: str, game: str) -> Heading | None:
-    """The heading that a line is, decoration and card count aside."""
+    """The heading that a line is, decoration, card count and letters of another keyboard aside."""
+    found = _find_heading(line, game)
+    if found is None and not line.isascii() and (own := unmixed(line)) != line:
+        return _find_heading(own, game)
+    return found
+
+
+def _find_heading(line: str, game: str) -> Heading | None:
     words = HEADINGS[game]
     bare = normalise(_DECORATION.sub("", line))
     if bare in words:

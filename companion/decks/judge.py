@@ -15,7 +15,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.answers import with_count
+from companion.decks.answers import as_one_list, with_count
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -39,6 +39,7 @@ from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, Se
 from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
 from companion.decks.part_names import section_name
 from companion.decks.piles import PiledList, pile_up
+from companion.decks.second_list import may_begin_again
 from companion.decks.squad import open_squad
 from companion.decks.squad_legality import check_squad, doubts
 
@@ -93,6 +94,8 @@ class Judge:
         """Look up every name of a list and give it its hash."""
         if self.overrides.count_number and deck.unread:
             deck = with_count(deck, self.overrides.count_number)
+        if self.overrides.one_list:
+            deck = as_one_list(deck)
         return match_deck(deck, self.applied, self.finder)
 
     def verdict(self, deck: DeckList) -> Verdict:
@@ -103,7 +106,7 @@ class Judge:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
-            if not deck.unread and not deck.notes and not self._asks_beside(deck):
+            if not deck.unread and not deck.notes and not self._asks_beside(deck, len(matched.items)):
                 found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
@@ -123,9 +126,10 @@ class Judge:
                     )
         return self.judge_in_full(matched)
 
-    def _asks_beside(self, deck: DeckList) -> bool:
-        """Whether what stands beside the cards needs the full judgement."""
-        passed = bool(deck.passed) and any(ask_about_passed(deck, self.applied, self.finder))
+    def _asks_beside(self, deck: DeckList, cards: int) -> bool:
+        """Whether what stands beside the cards, or their order, needs the full judgement."""
+        doubtful = bool(deck.passed) or may_begin_again(deck, cards)
+        passed = doubtful and any(ask_about_passed(deck, self.applied, self.finder))
         return passed or "format" in deck.facts
 
     @rule("WC-DECK-22", "WC-DECK-25")

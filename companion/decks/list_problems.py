@@ -17,6 +17,9 @@ ODD_LINE: Final = say("Count and card cannot be told apart here.")
 NOT_WHOLE: Final = say("The count is not a whole number of 0 or more.")
 SIGNED: Final = say("The count has a sign. Do the cards come in, or go out?")
 NO_CARD_LINES: Final = say("There are no card lines.")
+SECOND_LIST: Final = "SECOND_LIST"
+OTHER_LIST: Final = say("Another list may begin here.")
+ONE_LIST: Final = say("It is all one list.")
 NO_FILES: Final = say("There are no files here.")
 NO_LISTS: Final = say("There are no lists here.")
 

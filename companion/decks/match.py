@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from companion.cards.card import STANDARD_COPIES
 from companion.cards.finder import CardFinder, Lookup
 from companion.cards.names import normalise
 from companion.cards.short_hash import short_hash
@@ -24,7 +25,7 @@ _BETWEEN: Final = tuple(
 )
 """What stands between cards on one line; the first parts nothing."""
 _PRICED: Final = re.compile(
-    r"^(?P<name>\S.*?)[\s:=(–—-]+(?P<price>[0-9]{1,3})\s*[(]?(?:з|с|g|s|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
+    r"^(?P<name>\S.*?)[\s:=(–—-]+(?P<price>[0-9]{1,3})\s*[(]?(?:з|с|g|s|зол|сер|монет[аы]?|крист\w*|coins?|pièces?|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
 )
 
 
@@ -40,12 +41,13 @@ def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None
     else:
         find, home = finder.find, applied.home_index
         priced = _has_prices(deck, finder)
+        first = applied.format.kind == "squad" and _has_prices_first(deck, finder)
         for entry in deck.entries:
             outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
-                counts[key] = counts.get(key, 0) + (1 if priced and entry.behind else entry.count)
+                counts[key] = counts.get(key, 0) + (1 if first or (priced and entry.behind) else entry.count)
             else:
                 unresolved.append(
                     _unresolved(entry, Lookup(outcome, cards), finder, len(unresolved) < _MOST_SUGGESTED)
@@ -62,8 +64,9 @@ def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
     """
     if not entry.bare or look_up(finder, entry).outcome != "unknown":
         return (entry,)
+    names = entry.name.rstrip(".")
     for sign in _BETWEEN:
-        parts = [_without_price(entry._replace(name=part), finder) for part in sign.split(entry.name)]
+        parts = [_without_price(entry._replace(name=part), finder) for part in sign.split(names)]
         found = tuple(part for part in parts if part is not None)
         if len(found) == len(parts):
             return found
@@ -87,6 +90,15 @@ def _has_prices(deck: DeckList, finder: CardFinder) -> bool:
     behind = [(entry.count, look_up(finder, entry).cards) for entry in deck.entries if entry.behind]
     known = [(count, finder.table.cards[found[0]].price) for count, found in behind if found]
     return any(count > 1 for count, _ in known) and all(count == price for count, price in known)
+
+
+def _has_prices_first(deck: DeckList, finder: CardFinder) -> bool:
+    """Whether every number of a squad is the price of its card, in front of the name: `8 Name`, `3 Name`."""
+    found = [(entry.count, look_up(finder, entry).cards) for entry in deck.entries]
+    prices = [(count, finder.table.cards[cards[0]].price if cards else None) for count, cards in found]
+    numbers = {count for count, _ in prices}
+    by_chance = len(prices) < 4 or len(numbers) < 3 or max(numbers) <= STANDARD_COPIES
+    return not by_chance and all(count == price for count, price in prices)
 
 
 def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:

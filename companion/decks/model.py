@@ -115,6 +115,8 @@ class DeckList:
     """Further lines of the head, such as event, round or number."""
     passed: tuple[PassedOver, ...] = ()
     """Comments, chat, signatures, cells and decoration between the cards."""
+    whole: bool = False
+    """Whether a judge has said that it is all one list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,8 @@ class Overrides:
     """`name` or `id`; empty for what the format says."""
     count_number: int = 0
     """Which number of a row is the count, where rows have several; 0 if nobody says so."""
+    one_list: bool = False
+    """Whether what may be two lists is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,21 @@ from companion.core.rules import rule
 from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
-from companion.decks.list_problems import NOT_WHOLE, SIGNED
+from companion.decks.list_problems import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
 from companion.decks.model import DeckList, Finding, Unresolved
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
+from companion.decks.second_list import find_second_list
 
 _COUNTS: Final = (NOT_WHOLE, SIGNED)
 """What is wrong with a count, as the rule means it."""
 _WORDS: Final = 8
 """Words of the longest name that is looked for inside a sentence."""
+_OF_TWO: Final = (
+    "MIXED_FACTIONS", "ONLY_ONCE", "NOT_ENOUGH_GOLD", "FLYING_CAP", "TOO_MANY_AREAS", "TOO_MANY_CARDS",
+    "TOO_MANY_REALMS",
+)  # fmt: skip
+"""What two lists together break and each of them may keep."""
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
@@ -44,14 +50,17 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
 
 
 def ask_about_passed(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Iterator[Finding]:
-    """What was passed over and names a card, and decoration that may part two lists."""
+    """What was passed over and names a card, and the line where another list may begin."""
     for each in deck.passed:
         if each.text and _names_a_card(each.text, finder):
             text = say("The line was left out, but names a card. Does it count?")
             yield Finding("", "PASSED_CARD", "ask", text, card=each.text, lines=(each.line,))
-    line = _second_list(deck, applied, finder)
+    line = (
+        0 if any(each.key == SECOND_LIST for each in deck.unread) else find_second_list(deck, applied, finder)
+    )
     if line:
-        yield Finding("", "SECOND_LIST", "ask", say("Another list may begin here."), lines=(line,))
+        one = (ONE_LIST,)
+        yield Finding("", SECOND_LIST, "ask", OTHER_LIST, lines=(line,), readings=one)
 
 
 def _names_a_card(text: str, finder: CardFinder | None) -> bool:
@@ -73,23 +82,6 @@ def _mentions_a_card(text: str, finder: CardFinder) -> bool:
         for length in range(1, min(_WORDS, len(words) - at) + 1)
         if length > 1 or (at and words[at - 1].strip("+-x").isdigit())
     )
-
-
-def _second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> int:
-    """The line of decoration above and below which every part of a list without headings has cards."""
-    gaps = [each.line for each in deck.passed if not each.text]
-    if not gaps or finder is None or len(applied.homes) < 2:
-        return 0
-    cards = [
-        (entry.line, finder.find(entry.name, entry.id).cards) for entry in deck.entries if not entry.section
-    ]
-    parts = [(line, applied.home[found[0]]) for line, found in cards if found]
-    whole = {part for _, part in parts}
-    for gap in gaps:
-        above, below = ({part for line, part in parts if (line < gap) is upper} for upper in (True, False))
-        if len(whole) > 1 and above == below == whole:
-            return gap
-    return 0
 
 
 def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
@@ -153,7 +145,16 @@ def could_be_cured(piled: PiledList, findings: list[Finding]) -> bool:
     """
     errors = [finding for finding in findings if finding.severity == "error"]
     passed = sum(finding.key == "PASSED_CARD" for finding in findings)
+    if any(finding.key == SECOND_LIST for finding in findings):
+        errors = [finding for finding in errors if not _is_of_two(finding)]
     return all(_could_be(piled, finding) for finding in errors) and _can_fill(piled, errors, passed)
+
+
+def _is_of_two(finding: Finding) -> bool:
+    """Whether a problem may come from two lists that were taken for one."""
+    if finding.key == "TOO_MANY_COPIES":
+        return len(finding.lines) > 1
+    return finding.key in _OF_TWO or finding.key.endswith("_TOO_LARGE")
 
 
 def _could_be(piled: PiledList, finding: Finding) -> bool:

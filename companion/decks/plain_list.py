@@ -12,7 +12,7 @@ from companion.core.text import Text
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 
 _STATED: Final = {
-    **{name: name for name in ("title", "player", "side", "seat", "redeals", "source")},
+    **{name: name for name in ("title", "player", "side", "seat", "redeals", "source", "whole")},
     "door": "read_as",
 }
 """What the record calls the fields of a list."""

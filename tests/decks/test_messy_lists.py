@@ -99,7 +99,6 @@ def test_the_shapes_of_a_line(line: str) -> None:
     [
         ("3) Ash Prowlers", "3) Ash Prowlers"),
         ("3. Ash Prowlers", "3. Ash Prowlers"),
-        ("three Ash Prowlers", "three Ash Prowlers"),
         ("–3 Ash Prowlers", "Ash Prowlers"),
         ("Heroes: 12", "Heroes: 12"),
         ("10:30", "10:30"),
@@ -497,10 +496,13 @@ def test_every_name_is_read_in_every_shape(world: str, shape: str) -> None:
     makers = {"shipped": shipped, "real": real, "realms": lambda: invented("realms")}
     table = makers.get(world, lambda: invented("warcry"))()
     at = judge({"warcry": "open", "kubnazub": "home", "realms": "deck"}[table.game], table)
-    deck = one("\n".join(shape.format(card.name) for card in table.cards), table.game)
-    counts = {entry.line: entry.count for entry in deck.entries}
-    asked = {line.line for line in deck.unread}
-    for number, card in enumerate(table.cards, 1):
-        assert counts.get(number) == 3 or (normalise(card.name) in HEADLIKE and number in asked), card.name
-    unknown = [each.entry.name for each in at.match(deck).unresolved if each.why == "unknown"]
-    assert unknown == [name for name in unknown if '"' in name and shape == "{}, 3"]
+    for first in range(0, len(table.cards), 1_000):
+        cards = table.cards[first : first + 1_000]
+        deck = one("\n".join(shape.format(card.name) for card in cards), table.game)
+        counts = {entry.line: entry.count for entry in deck.entries}
+        asked = {line.line for line in deck.unread}
+        for number, card in enumerate(cards, 1):
+            asks = normalise(card.name) in HEADLIKE and number in asked
+            assert counts.get(number) == 3 or asks, card.name
+        unknown = [each.entry.name for each in at.match(deck).unresolved if each.why == "unknown"]
+        assert unknown == [name for name in unknown if '"' in name and shape == "{}, 3"]

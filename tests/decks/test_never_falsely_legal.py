@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from companion.decks.answers import answered, find_question
 from companion.decks.model import Verdict
+from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
-from tests.decks.worlds import invented, judge, shipped
+from tests.decks.worlds import codes, invented, judge, shipped
 
 UNITS = (
     "Ash Prowlers", "Bone Lanterns", "Cinder Wolves", "Dusk Harriers", "Ember Thralls",
@@ -362,3 +364,140 @@ def test_a_ruled_line_above_a_heading_parts_no_squads() -> None:
 
 def test_cards_that_are_alternatives_are_asked_about() -> None:
     assert [each.status for each in judged("Капитан Лаар / Продащица\nТестер", game="kubnazub")] == ["ask"]
+
+
+# -- two lists that only the cards tell apart -----------------------------------------------------
+
+
+def cards_of(first: int, last: int) -> tuple[str, ...]:
+    return (*UNITS[first:last], *TRICKS[first:last])
+
+
+RUN_TOGETHER = {
+    "no sign at all": half(0, 5, "", "") + half(5, 10, "", ""),
+    "the second list under headings": half(0, 5, "", "") + half(5, 10),
+    "the second list the other way round": half(0, 5, "", "") + lines(TRICKS[5:]) + lines(UNITS[5:]),
+    "numbers that begin again": "".join(
+        f"{at}. 3 {name}\n" for part in (cards_of(0, 5), cards_of(5, 10)) for at, name in enumerate(part, 1)
+    ),
+    "the same cards again": half(0, 10, "", "").replace("3 ", "2 ") + half(0, 10, "", "").replace("3 ", "1 "),
+}
+
+
+@pytest.mark.parametrize("text", RUN_TOGETHER.values(), ids=RUN_TOGETHER.keys())
+def test_two_lists_that_are_run_together_are_asked_about(text: str) -> None:
+    (verdict,) = judged(text)
+    assert verdict.status == "ask" and "SECOND_LIST" in codes(verdict)
+
+
+@pytest.mark.parametrize("text", RUN_TOGETHER.values(), ids=RUN_TOGETHER.keys())
+def test_a_judge_may_say_that_it_is_one_list(text: str) -> None:
+    (deck,) = read(text, "warcry")
+    at = judge("open", invented("warcry"))
+    finding = next(each for each in at.verdict(deck).findings if each.key == "SECOND_LIST")
+    question = find_question(deck, finding)
+    assert question is not None and finding.readings
+    told = at.verdict(list_of(plain_list(answered(deck, question, 0)), "warcry"))
+    assert told.status == "legal" and "Another list may begin here" in str(told.findings[-1].text)
+    assert judge("open", invented("warcry"), one_list=True).verdict(deck).status == "legal"
+
+
+def test_two_legal_lists_that_share_cards_are_asked_about_and_not_illegal() -> None:
+    good = tuple(card.name for card in invented("warcry").cards if card.factions == ("good",))[:10]
+    assert statuses(WHOLE + WHOLE) == ["ask"]
+    assert statuses(half(0, 10, "", "") + lines(good) + lines(TRICKS)) == ["ask"]
+    assert statuses(half(0, 5, "", "") + half(5, 10, "", "").replace("3 ", "4 ")) == ["illegal"]
+
+
+@pytest.mark.parametrize("fields", [("Section", "Count", "Name"), ("No", "Count", "Name"), ("Count", "Name")])
+def test_a_sheet_of_two_lists_is_asked_about(fields: tuple[str, ...]) -> None:
+    rows = [",".join(fields)]
+    for first, last in ((0, 5), (5, 10)):
+        for at, name in enumerate(cards_of(first, last), 1):
+            cells = {
+                "Section": "Army" if name in UNITS else "Action",
+                "No": str(at),
+                "Count": "3",
+                "Name": name,
+            }
+            rows.append(",".join(cells[field] for field in fields))
+    assert statuses("\n".join(rows), "list.csv") == ["ask"]
+
+
+def test_json_of_two_lists_is_asked_about() -> None:
+    items = [{"name": name, "count": 3} for part in (cards_of(0, 5), cards_of(5, 10)) for name in part]
+    assert statuses(json.dumps({"cards": items})) == ["ask"]
+    players = [{**item, "player": "Anna" if at < 10 else "Boris"} for at, item in enumerate(items)]
+    players.sort(key=lambda item: item["name"] in TRICKS)
+    assert statuses(json.dumps({"cards": players})) == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        half(0, 10, "", "") + "3 Kiln Brutes\n3 Lamp Eaters\n",
+        half(0, 9, "", "") + "3 Oaken Buckler\n3 A Borrowed Hour\n3 Jagged Maw\n",
+        "".join(f"3 {name}\n" for name in sorted((*UNITS, *TRICKS))),
+        "".join(f"1 {name}\n" * 3 for name in (*UNITS, *TRICKS)),
+        "".join(f"{at}. 3 {name}\n" for part in (UNITS, TRICKS) for at, name in enumerate(part, 1)),
+        half(0, 10, "", "").replace("3 Ash Prowlers", "2 Ash Prowlers") + "1 Ash Prowlers\n",
+        WHOLE.replace("3 Ash Prowlers", "- 3 Ash Prowlers"),
+        "".join(f"[x] 3 {name}\n" for name in (*UNITS, *TRICKS)),
+        "".join(f"☐ 3 {name}\n" for name in (*UNITS, *TRICKS)),
+        "Army\n" + lines(UNITS) + "Action\n" + lines(TRICKS).replace("3 ", "- 3 "),
+    ],
+)  # fmt: skip
+def test_a_list_in_an_order_of_its_own_is_not_asked_about(text: str) -> None:
+    assert statuses(text) == ["legal"]
+
+
+@pytest.mark.parametrize(("ticked", "open"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "○"), ("- [x]", "- [ ]")])
+def test_lines_that_are_ticked_and_lines_that_are_not_are_asked_about(ticked: str, open: str) -> None:
+    text = "".join(f"{ticked} 3 {name}\n" for name in (*UNITS, *TRICKS))
+    assert statuses(text) == ["legal"]
+    assert statuses(text.replace(f"{ticked} 3 Hold", f"{open} 3 Hold")) == ["ask"]
+
+
+@pytest.mark.parametrize("sign", ["+ ", "- "])
+def test_signs_in_front_of_the_last_lines_only_are_asked_about(sign: str) -> None:
+    assert statuses(f"{WHOLE}{sign}3 Blind Corner\n") == ["ask"]
+
+
+FIRST, SECOND = ("Продащица", "Пророк Бааагх"), ("Зодчий", "Навешиватель")
+
+
+def squads(text: str, format: str = "squad") -> list[str]:
+    at = judge(format, shipped(), seat=1)
+    return [at.verdict(deck).status for deck in read(text, "kubnazub")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{0}\n{1}\n\n{2}\n{3}", "Отряд\n{0}\n{1}\n\n{2}\n{3}", "{0}, {1}\n{2}, {3}", "{0}, {1}\n\n{2}, {3}",
+        "1. {0}\n2. {1}\n1. {2}\n2. {3}", "{0}\n{1}\n{2}\n{3}\n+ Тестер", "{0}\n{1}\n{2}\n- {3}",
+        "{0} + {1}\n{2} + {3}",
+    ],
+)  # fmt: skip
+def test_two_squads_with_hardly_a_sign_between_them_are_asked_about(text: str) -> None:
+    assert squads(text.format(*FIRST, *SECOND)) == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{1}\n{3}\n\n{0}\n{2}", "{1}, {3}\n{0}, {2}", "{0}, {1},\n{2}, {3}", "{0}\n{1}\n{2}\n{3}\n\nТестер",
+        "Отряд\n\n{0}\n{1}\n{2}\n{3}", "{0}\n\n{1}\n\n{2}\n\n{3}", "Элита\n{1}\n{3}\n\nРядовые\n{0}\n{2}",
+        "1. {0}\n2. {1}\n3. {2}\n4. {3}", "- {0}\n- {1}\n- {2}\n- {3}",
+    ],
+)  # fmt: skip
+def test_a_squad_that_is_grouped_is_not_asked_about(text: str) -> None:
+    assert squads(text.format(*FIRST, *SECOND)) == ["legal"]
+
+
+def test_decks_of_a_duel_are_told_apart_too() -> None:
+    names = [card.name for card in shipped().cards]
+    twenty = ["".join(f"2 {name}\n" for name in names[at::6][:10]) for at in (0, 1)]
+    assert squads("".join(twenty), "home") == ["legal"]
+    assert squads("\n".join(twenty), "home") == ["ask"]
+    assert squads(twenty[0] + twenty[0].replace("2 ", "1 "), "home") == ["ask"]

@@ -10,6 +10,7 @@ from companion.decks.headings import find_key
 from companion.decks.model import Reading
 from companion.decks.readers.list_so_far import ListSoFar
 
+_RUNNING: Final = "no|no.|nr|#|№|number|line|row|п/п|numéro"
 COLUMNS: Final = {
     normalise(word): column
     for column, words in {
@@ -28,14 +29,15 @@ COLUMNS: Final = {
         "board": "sideboard|side board|side deck|sb|сайдборд|сайд|запас|réserve",
         "remark": "comment|comments|note|notes|remark|remarks|примечание|примечания|комментарий|заметки"
         "|remarque|remarques|commentaire",
-        "idle": "no|no.|nr|#|№|number|line|row|п/п|cost|price|gold|silver|strength|power|die|leadership"
+        "idle": f"{_RUNNING}|cost|price|gold|silver|strength|power|die|leadership"
         "|rarity|set|sets|edition|artist|illustrator|keywords|trait|traits|text|rules text|ability|abilities"
         "|faction|condition|language|link|url|image|collector number|card number"
         "|стоимость|цена|золото|серебро|сила|кубик|редкость|набор|фракция|способность|язык|ссылка|картинка"
-        "|coût|prix|or|argent|force|rareté|édition|numéro|capacité|langue|lien|image",
+        "|coût|prix|or|argent|force|rareté|édition|capacité|langue|lien|image",
     }.items()
     for word in words.split("|")
 }
+_RUNNING_TITLES: Final = frozenset(map(normalise, _RUNNING.split("|")))
 BOARDS: Final = {
     normalise(word): section
     for section, words in {
@@ -51,6 +53,11 @@ _SHOWN: Final = 3
 def find_column(title: str) -> str:
     """What a column holds; empty where its title is not known."""
     return COLUMNS.get(normalise(title), "")
+
+
+def is_running(title: str) -> bool:
+    """Whether a column numbers its rows."""
+    return normalise(title) in _RUNNING_TITLES
 
 
 class UnknownColumns:

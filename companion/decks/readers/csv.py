@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import Heading, find_heading, find_key
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
-from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
+from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column, is_running
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.noise import find_total
 from companion.decks.readers.text_list import TextList
@@ -140,6 +140,8 @@ class CsvReader:
         for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
             if column == "remark":
                 into.remark(cell, number)
+            elif column == "idle" and cell.isdecimal() and is_running(title):
+                into.numbered(int(cell[:4]), number)
             elif column == "" or (column == "count" and cell != row["count"]):
                 self._unknown.setdefault(self._of, UnknownColumns()).see(title, cell, number)
             elif column == "name" and cell and cell != row["name"]:

@@ -21,6 +21,7 @@ from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.lines import split_line
 from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.own_file import is_own_file, read_own_file
+from companion.decks.readers.text_list import BARE_LINES
 
 _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
@@ -224,6 +225,10 @@ def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: U
         _read_fields(deck, item, number, section, unknown)
     elif isinstance(item, str) and len(item) <= limits.LINE and (found := split_line(safe(item).strip())):
         deck.item(found.count, found.name, number, section, found.id)
+    elif isinstance(item, str) and deck.game in BARE_LINES and 0 < len(item.strip()) <= limits.LINE:
+        deck.section, before = section, deck.section
+        deck.bare(safe(item).strip(), number)
+        deck.section = before
     else:
         deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))
 
@@ -237,7 +242,7 @@ def _read_fields(
     found: dict[str, Any] = {}
     for key, value in item.items():
         column = find_column(str(key))
-        if column == "" or (column == "count" and found.get("count", value) != value):
+        if column in ("", "player", "side") or (column == "count" and found.get("count", value) != value):
             unknown.see(str(key), _cell(value), number)
         elif column == "remark" and isinstance(value, str):
             deck.pass_over(number, value)

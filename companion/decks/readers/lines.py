@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
 from typing import Final
@@ -19,7 +20,7 @@ _UNSAFE: Final = (
     "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
 CLEAN: Final = re.compile(
-    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*[,+] ?[0-9])"
+    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*(?:[,+] ?|  )[0-9])"
     rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
 )
 """Most lines of most lists, safe as they are and told at one look; all others take the long way."""
@@ -53,8 +54,12 @@ _TRAILING: Final = tuple(
 )
 _BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\]]?$")
 _BETWEEN: Final = tuple(
-    map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
+    map(
+        re.compile,
+        (r"\s*;\s*", r"\s*,\s+", r",(?=[(\[]?[0-9])", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"),
+    )
 )
+_ALIGNED: Final = re.compile(r"\s{2,}(?=[0-9])")
 _TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
 _COUNT_LAST: Final = re.compile(
@@ -62,14 +67,34 @@ _COUNT_LAST: Final = re.compile(
 )
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
+_WORDS: Final = {
+    word: number
+    for number, words in enumerate(
+        (
+            "one|один|одна|одно|une",
+            "two|два|две|deux",
+            "three|три|trois",
+            "four|четыре|quatre",
+            "five|пять|cinq",
+        ),
+        1,
+    )
+    for word in words.split("|")
+}
+_WORD: Final = f"({'|'.join(_WORDS)})"
+_WORD_FIRST: Final = re.compile(rf"^{_WORD}(?:\s+{_EACH})?\s+(\S.*)$", re.IGNORECASE)
+_WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_WORD}[)\]]?$", re.IGNORECASE)
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
 _BORDER: Final = re.compile(r"[\t|]")
 _QUOTES: Final = re.compile(r"^(?:>\s?)+")
+_CHECKBOX: Final = r"\[[ xXхХ✓✔]?\]"
 _BULLET: Final = re.compile(
-    r"^(?:[-–—*+|]\s+|'(?=[0-9])|o\s+(?=[0-9]+[ xX])|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
+    rf"^(?:[-–—*+|]\s+(?:{_CHECKBOX}\s+)?|{_CHECKBOX}\s+(?=\w)|'(?=[0-9])|o\s+(?=[0-9]+[ xX])"
+    r"|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
 )
+_BOX: Final = re.compile(rf"^(?:[-–—*+]\s+)?({_CHECKBOX}|[☐□○✓✔☑■●])\s*(?=\w)")
 _CODE: Final = re.compile(
     r"\[/?(?:b|i|u|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
     re.IGNORECASE,
@@ -132,6 +157,17 @@ def find_comment(line: str) -> str:
     return found[1].strip(" #/") if found else ""
 
 
+def find_bullet(line: str) -> str:
+    """What the sign in front of a line may say of its card: put in or taken out, ticked or not."""
+    sign = line[:1]
+    if sign in "-−–—+" and line[1:2] == " " and line[2:3] != "[":
+        return "+" if sign == "+" else "-"
+    box = _BOX.match(line)
+    if box is None:
+        return ""
+    return "ticked" if box[1].strip("[] ☐□○") else "open"
+
+
 def strip_marks(line: str) -> str:
     """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and comment."""
     if line.isalnum():
@@ -174,17 +210,30 @@ def _split(line: str) -> CardLine | None:
     return _card(int(found[2]), found[1], True) if found and is_count else None
 
 
-def split_several(line: str) -> list[CardLine]:
-    """The cards of a line that holds several, each with its count; none where it holds but one."""
+def split_several(line: str, last_word: bool = False) -> list[CardLine]:
+    """The cards of a line that holds several, each with its count; none where it holds but one.
+
+    `last_word`: also where the counts are the last words, as in `Name 3, Name 3`.
+    """
     if _TWO_NUMBERS.search(line) is None:
         return []
     for sign in _BETWEEN:
         parts = sign.split(line)
-        if len(parts) > 1 and (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):
-            cards = [_split(part) for part in parts]
-            if all(cards):
-                return [card for card in cards if card]
+        cards = _counted_parts(parts, last_word) if len(parts) > 1 else []
+        if cards:
+            return cards
     return []
+
+
+def _counted_parts(parts: list[str], last_word: bool) -> list[CardLine]:
+    """The cards of parts that are all written alike; none where they are not."""
+    split: Callable[[str], CardLine | None] = _split
+    if last_word and all(map(_LAST_WORD.match, parts)):
+        split = split_last_word
+    elif not (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):
+        return []
+    cards = [card for part in parts if (card := split(part))]
+    return cards if len(cards) == len(parts) else []
 
 
 def split_last_word(line: str) -> CardLine | None:
@@ -195,23 +244,50 @@ def split_last_word(line: str) -> CardLine | None:
     return _card(int(found[2]), found[1]) if found and named else None
 
 
+def split_worded(line: str) -> CardLine | None:
+    """`Three Name` or `Name (three)`, for games whose lines always have a count."""
+    found = _WORD_FIRST.match(line)
+    if found:
+        return _card(_WORDS[found[1].lower()], found[2])
+    found = _WORD_LAST.match(line)
+    return _card(_WORDS[found[2].lower()], found[1]) if found else None
+
+
 def split_row(raw: str) -> Row | None:
     """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
-    cells = _cells(raw)
+    places, cells = _cells(raw)
     numbers = [at for at, cell in enumerate(cells) if cell.isascii() and cell.isdigit()]
     ids = [at for at, cell in enumerate(cells) if _ID.match(cell)]
     names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
     named = names or ids
+    whole = _whole_cells(places, cells)
+    if whole:
+        return Row(whole)
     if not named or not numbers:
         return None
     if len(numbers) > 1 and len(names) == len(numbers) and _is_paired(names, numbers):
         pairs = zip(numbers, names, strict=True)
-        return Row(tuple((min(pair), _counted(cells, *pair)) for pair in pairs))
+        return Row(tuple((places[min(pair)], _counted(cells, *pair)) for pair in pairs))
     own = cells[ids[0]] if len(ids) == 1 and names else ""
     card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own, numbers[0] > named[0])
     rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
     counts = tuple(int(cells[at][:12]) for at in numbers) if len(numbers) > 1 else ()
-    return Row(((0, card),), rest, counts)
+    return Row(((places[min(numbers[0], named[0])], card),), rest, counts)
+
+
+def _whole_cells(places: list[int], cells: list[str]) -> tuple[tuple[int, CardLine], ...]:
+    """The cards of a row each cell of which is a card with its count; none where any cell is not."""
+    if not cells or not all(map(_COUNT_FIRST.match, cells)):
+        return ()
+    cards = tuple((at, card) for at, cell in zip(places, cells, strict=True) if (card := _split(cell)))
+    return cards if len(cards) == len(cells) else ()
+
+
+def split_columns(raw: str) -> str | None:
+    """A line of cards in columns that only spaces align, with tabs in their place; None for any other."""
+    parts = _ALIGNED.split(raw.strip())
+    is_row = len(parts) > 1 and all(map(_COUNT_FIRST.match, parts)) and all(map(_split, parts))
+    return "\t".join(parts) if is_row else None
 
 
 def _is_paired(names: list[int], numbers: list[int]) -> bool:
@@ -231,9 +307,11 @@ def row_headings(raw: str) -> list[str]:
     return cells if len([cell for cell in cells if cell]) > 1 and not any(map(str.isdigit, cells)) else []
 
 
-def _cells(raw: str) -> list[str]:
-    cells = [_without_pair(safe(cell).strip()) for cell in _BORDER.split(raw.strip())]
-    return [cell for cell in cells if cell]
+def _cells(raw: str) -> tuple[list[int], list[str]]:
+    """The cells of a row that are not empty, and the place of each in the row."""
+    cells = [_without_pair(safe(cell).strip()) for cell in _BORDER.split(raw.strip("\r\n"))]
+    places = [at for at, cell in enumerate(cells) if cell]
+    return places, [cells[at] for at in places]
 
 
 def parse_count(cell: str) -> int | None:

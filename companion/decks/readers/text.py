@@ -19,16 +19,19 @@ from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
     Row,
+    find_bullet,
     find_comment,
     find_numbered,
     find_odd_count,
     is_struck,
     one_spaced,
     row_headings,
+    split_columns,
     split_last_word,
     split_line,
     split_row,
     split_several,
+    split_worded,
     strip_marks,
     unquote,
 )
@@ -39,7 +42,11 @@ from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
 _NEW_LIST: Final = re.compile(r"^={3,}\s*([^=].*?)\s*=*$")
+_TITLE: Final = re.compile(r"^\D+(?:(?<=[\s#№v(])[0-9]+(?:[./-][0-9]+)*(?=[\s),.]|$)\D*)*$")
+"""A line without a number, or with a number of its own such as `2.0`, `v3` or `30/30`."""
 _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
+_LINE_ENDS: Final = re.compile(r"<br\s*/?>|</(?:p|li|div|tr|h[1-6])>", re.IGNORECASE)
+"""What ends a line of a page that was pasted with its tags."""
 _SIGNATURE: Final = ("--", "—", "––")
 
 
@@ -143,6 +150,10 @@ class TextReader:
     @rule("WC-IMPORT-03")
     def read(self, raw: str, number: int) -> None:
         """Take a line for what it is: a card, a heading, a word about the list, or unread."""
+        if "<" in raw and len(pieces := _LINE_ENDS.split(raw)) > 1:
+            for piece in filter(str.strip, pieces):
+                self.read(piece, number)
+            return
         if len(raw) > limits.LINE:
             reason = say("The line is longer than {most} characters.", most=limits.LINE)
             self.list.deck.refuse(number, raw[: limits.LINE], reason)
@@ -155,7 +166,7 @@ class TextReader:
                 self._begun = True
             else:
                 self._read_slowly(line, raw, number)
-            self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
+            self.runs = self.list.depth == 0 and not (self._held or self.list.signed or self._columns)
         else:
             self.list.decoration(number)
             self._settle_first(is_title=True)
@@ -198,7 +209,7 @@ class TextReader:
         """Whether a line holds several cards, perhaps behind their heading."""
         words, sign, rest = line.partition(":")
         heading = find_heading(words, self.game) if sign and rest else None
-        cards = split_several(rest.strip() if heading is not None else line)
+        cards = split_several(rest.strip() if heading is not None else line, self.game not in BARE_LINES)
         if heading is not None and not cards and self._is_one(heading, line):
             self._head(heading, words, depth, number)
             self.list.bare(rest.strip(), 0, number)
@@ -277,14 +288,16 @@ class TextReader:
             reason = say("The line is quoted otherwise than the list above it.")
             self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
         else:
+            self._columns = []
             self.list.head(heading, line, number)
 
     # -- a card ---------------------------------------------------------------------------------
 
     def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
-        if written[:2] in ("+ ", "- ", "− ", "– ", "— "):
-            self.list.bullet("+" if written[0] == "+" else "-", written, number)
-        is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
+        if sign := find_bullet(written):
+            self.list.bullet(sign, written, number)
+        raw = split_columns(raw) or raw
+        is_row = "\t" in raw.strip("\r\n " if self._columns else None) or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
         found = self._split(line) if row is None and not is_mail(written) else None
         if row is not None or found is not None:
@@ -293,6 +306,7 @@ class TextReader:
         if row is not None:
             self._keep_row(row, depth, number)
         elif found is not None:
+            self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
             if comment := find_comment(written):
                 self.list.deck.pass_over(number, comment)
@@ -308,12 +322,12 @@ class TextReader:
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         else:
-            self._read_bare(line, number)
+            self._read_bare(line, written, number)
 
     def _split(self, line: str) -> CardLine | None:
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
         no_word = self.game in BARE_LINES or self.list.signed
-        return found or (None if no_word else split_last_word(line))
+        return found or (None if no_word else split_last_word(line) or split_worded(line))
 
     def _are_columns(self, raw: str) -> bool:
         """Whether a row has a heading over each of several columns."""
@@ -329,34 +343,44 @@ class TextReader:
         if not self._columns:
             self.list.row(row, depth, number)
             return
+        if len(row.cards) == len(self._columns):  # a whole row shows where each column begins
+            pairs = zip(row.cards, self._columns, strict=True)
+            self._columns = [(at, heading) for (at, _), (_, heading) in pairs]
         for at, card in row.cards:
-            self.list.deck.under([heading for first, heading in self._columns if first <= at][-1])
+            above = [heading for first, heading in self._columns if first <= at]
+            self.list.deck.under(above[-1] if above else self._columns[0][1])
             self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck
+        if self._columns:  # a line without cells stands in the first column
+            deck.under(self._columns[0][1])
         before = deck.section, deck.hint
         if self.game == "warcry" and _SIDE.match(line):
             deck.section, deck.hint = "sideboard", ""
         self.list.card(found, depth, number)
         deck.section, deck.hint = before
 
-    def _read_bare(self, line: str, number: int) -> None:
+    def _read_bare(self, line: str, written: str, number: int) -> None:
         if line.endswith((":", "：")):
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
-                self._read_bare(line, number)
+                self._read_bare(line, written, number)
             else:
                 self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:
                 self._settle(number)
+                self.list.enumerated(written, number)
+            self.list.numbered(ordinal, number)
             self.list.bare(name, ordinal, number)
-        elif not self._begun and not any(sign.isdigit() for sign in line):
+        elif not self._begun and _TITLE.match(line):
             self._first = (line, number)
+            if any(sign.isdigit() for sign in line):  # a title, unless it names a card
+                self.list.deck.pass_over(number, line)
         else:
             self._settle_first(is_title=False)
             self.list.no_count(line, number)

@@ -10,7 +10,7 @@ from companion.cards.names import normalise
 from companion.core import limits
 from companion.core.text import Text, say
 from companion.decks.headings import Heading
-from companion.decks.list_problems import NO_COUNT, ODD_LINE
+from companion.decks.list_problems import NO_COUNT, ODD_LINE, ONE_LIST, OTHER_LIST, SECOND_LIST
 from companion.decks.model import DeckEntry, DeckList, Reading
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
@@ -21,6 +21,8 @@ from companion.decks.readers.stated_totals import Claim, broken, disagreement, m
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
+_SEVERAL: Final = re.compile(r"\S\s*[,;]\s*\S|\S\s+[+&]\s+\S")
+_GOES_ON: Final = re.compile(r"(?:[,;+&]|\s(?:и|and|et))\s*$")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _MOST: Final = 50
 """Claims and notes of one list; who writes more has written no list."""
@@ -60,10 +62,18 @@ class TextList:
         self._parts: dict[str, int] = {}
         """The headings of parts so far, each with how many cards stand above it."""
         self._bullets: dict[str, tuple[int, str]] = {}
-        """The first line that begins with a plus, and the first with a minus."""
+        """By the sign in front of them the first of the lines: a plus, a minus, a box ticked or open."""
+        self._signed: list[tuple[int, str, int]] = []
+        """Lines with a plus or a minus since the last heading, each with how many cards stand above it."""
+        self._headed = 0
+        """How many cards stand above the last heading."""
         self._gap = 0
         """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
+        self._ordinal = 0
+        """The number of the last line that has one."""
+        self._enumerated = False
+        """Whether the line above names several cards and ends with the last of them."""
         self._claims: list[Claim] = []
 
     @property
@@ -139,6 +149,10 @@ class TextList:
             self.border(line, number)
         elif self._borders and self._borders[-1][2] == self.entries and not self._borders[-1][1]:
             self._borders.pop()  # a ruled line above a heading parts no lists
+        if self.bares and self._gap == self.entries and self.deck.passed and not self.deck.passed[-1].text:
+            self.deck.passed.pop()  # nor does a blank one
+        self._ordinal, self._enumerated = 0, False
+        self._signed, self._headed = [], self.entries
         if self._each_here:
             self.each, self._each_here = 0, False
         self.deck.under(heading)
@@ -184,8 +198,10 @@ class TextList:
         return bool(heading.section) and not heading.hint and above < self.entries
 
     def bullet(self, sign: str, line: str, number: int) -> None:
-        """A line that begins with a plus or a minus; both in one list may be cards put in and taken out."""
+        """A sign in front of a line that may be a card: a plus or a minus, a ticked box or an open one."""
         self._bullets.setdefault(sign, (number, line))
+        if sign in "+-":
+            self._signed.append((number, line, self.entries))
 
     def border(self, line: str, number: int) -> None:
         """A line where another list may begin, if cards follow."""
@@ -196,9 +212,27 @@ class TextList:
         """A blank line or a ruled one; between cards without headings it may part two lists."""
         if ruled and self.bares and self.entries:
             self.border("", number)
-        if self.entries != self._gap and not (self.deck.section or self.deck.hint):
+        if self.bares or not (self.deck.section or self.deck.hint):
+            self._part(number)
+
+    def _part(self, number: int) -> None:
+        """Nothing but room between two cards, or a number 1 again: two lists may be parted here."""
+        if self.entries != self._gap:
             self._gap = self.entries
             self.deck.pass_over(number)
+
+    def numbered(self, ordinal: int, number: int) -> None:
+        """The number of a line; one that begins again may begin another list."""
+        if ordinal == 1 and self._ordinal > 1:
+            self._part(number)
+        self._ordinal = ordinal or self._ordinal
+
+    def enumerated(self, names: str, number: int) -> None:
+        """A line without counts that names several cards: a list of its own, unless it goes on."""
+        several = _SEVERAL.search(names) is not None
+        if several and self._enumerated:
+            self._part(number)
+        self._enumerated = several and _GOES_ON.search(names) is None
 
     def comment(self, line: str, is_heading: bool, is_card: bool, number: int) -> None:
         """A line that is written for people; between two cards it may name the next list."""
@@ -267,14 +301,8 @@ class TextList:
         """One question for each kind of doubt, however many lines it is about."""
         borders = [(number, line) for number, line, above in self._borders if 0 < above < self.entries]
         if borders:
-            one = (Reading(say("It is all one list.")),)
-            self.deck.refuse(*borders[0], say("Another list may begin here."), "SECOND_LIST", 1, one)
-        for number, line in list(self._bullets.values())[1:]:
-            reason = say(
-                "Some lines begin with a plus, others with a minus. Were cards put in and taken out?"
-            )
-            every = (Reading(say("All of them count.")),)
-            self.deck.refuse(number, line, reason, "UNREAD_LINE", 1, every)
+            self.deck.refuse(*borders[0], OTHER_LIST, SECOND_LIST, 1, (Reading(ONE_LIST),))
+        self._ask_bullets()
         if self._beside:
             first = self._beside[0]
             reason = say("Further cards stand beside the list. Are they a part of it?")
@@ -288,6 +316,24 @@ class TextList:
             reason = say("There are several numbers in a row. Which one is the count?")
             counts = tuple(_count_readings(self._doubtful))
             self.deck.refuse(row.line, row.name, reason, "WHICH_COUNT", len(self._doubtful), counts)
+
+    def _ask_bullets(self) -> None:
+        """Signs in front of some lines may take cards in or out; the same sign everywhere says nothing."""
+        if "+" in self._bullets and "-" in self._bullets:
+            reason = say(
+                "Some lines begin with a plus, others with a minus. Were cards put in and taken out?"
+            )
+            self._ask_signs(max(self._bullets["+"], self._bullets["-"]), reason)
+        elif "ticked" in self._bullets and "open" in self._bullets:
+            reason = say("Some lines are ticked, others are not. Do all of them count?")
+            self._ask_signs(max(self._bullets["ticked"], self._bullets["open"]), reason)
+        elif self._signed and self._headed < self._signed[0][2] == self.entries - len(self._signed):
+            reason = say("Only the last lines begin with a plus or a minus. Were cards put in or taken out?")
+            self._ask_signs(self._signed[0][:2], reason)
+
+    def _ask_signs(self, first: tuple[int, str], reason: Text) -> None:
+        every = (Reading(say("All of them count.")),)
+        self.deck.refuse(*first, reason, "UNREAD_LINE", 1, every)
 
 
 def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:

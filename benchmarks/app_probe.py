@@ -302,6 +302,48 @@ def field() -> dict[str, Any]:
     return found
 
 
+def lines() -> dict[str, Any]:
+    """Taps on a battle of 24 units: one's own unit, then whom it attacks; a combat on its sheet, a flip."""
+    from dataclasses import replace
+
+    from app.games import find_face
+    from app.presenters.play import Play
+    from app.widgets.square_board.square_board import SquareBoard
+    from app.widgets.two_sides.two_sides import SidePanel
+    from benchmarks.bench_warcry import field as full
+    from companion.core.shelf import Memory
+    from companion.core.table import Table
+    from companion.games.warcry import commands as cmd
+    from companion.games.warcry.game import GAME
+    from companion.games.warcry.model import P1, P2, Options
+
+    ui = Visitor()
+    paper = replace(full(), options=Options(hands="paper", flips_1="typed", flips_2="typed"))
+    game = replace(GAME, start=paper, setup=lambda options: [])
+    play = ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
+    play.handover.private = find_face("warcry").private
+    ui.app.go("table")
+    ui.wait(2)
+    found: dict[str, Any] = {"redraw": [ui.empty_redraw()], "own": [], "target": [], "sheet": [], "flip": []}
+    for number in (1, 3, 5, 7, 9):
+        for name, unit in (("own", f"P1-{number}"), ("target", f"P2-{number}")):
+            board = next(each for each in ui.here(SquareBoard) if unit in each.spots)
+            found[name].append(ui.tap_at(*board.to_window(*board.spots[unit][:2])))
+            ui.wait(BETWEEN)
+        found["sheet"].append(ui.timed(lambda n=number: play.do(cmd.Attack(f"P1-{n}", f"P2-{n}")))[0])
+        ui.wait(BETWEEN)
+        for seat in (P1, P2):
+            play.do(cmd.PassTactic(seat))
+        ui.wait(BETWEEN)
+        panel = next(each for each in ui.here(SidePanel) if each.view.id == P1)
+        found["flip"].append(ui.tap(panel.key("4")))
+        ui.wait(BETWEEN)
+        while play.state != paper:
+            play.undo()
+        ui.wait(BETWEEN)
+    return found
+
+
 def _count(kind: type, name: str) -> list[int]:
     """A list that grows with every call of a method."""
     calls: list[int] = []
@@ -328,6 +370,7 @@ def main(what: str, *given: str) -> None:
         "visit": lambda: visit(given[0], float(given[1])),
         "taps": lambda: taps(int(given[0])),
         "field": field,
+        "lines": lines,
     }
     print(json.dumps(measured[what]()))
 

@@ -80,6 +80,7 @@ def rows() -> list[dict[str, Any]]:
         *_visits(),
         *(row for entries in (60, 400) for row in _taps(entries)),
         *_field(),
+        *_lines(),
     ]
 
 
@@ -161,6 +162,19 @@ def _field() -> list[dict[str, Any]]:
         "its target tapped, to the chances": median(found["target"]),
     }
     return _beside_redraw(found, "30 cards", taps)
+
+
+def _lines() -> list[dict[str, Any]]:
+    """What a tap takes in a battle of two large armies, and on the sheet of a combat."""
+    with tempfile.TemporaryDirectory() as home:
+        found = _probe(home, "lines")
+    taps = {
+        "a unit tapped, to whom it may attack": median(found["own"]),
+        "its target tapped, to the chances": median(found["target"]),
+        "an attack, to the sheet of the combat": median(found["sheet"]),
+        "a flip tapped, to its total": median(found["flip"]),
+    }
+    return _beside_redraw(found, "24 units", taps)
 
 
 def _beside_redraw(found: Any, size: str, taps: Mapping[str, float]) -> list[dict[str, Any]]:

@@ -165,13 +165,10 @@ def test_rooms_that_serve_all_games_reach_into_none():
     assert wrong == []
 
 
-# Colours and emblems of all games are one sheet of looks; the list of tables has a line on each game.
-# The deck desk has a shelf for each card game, whether it can be played here or not.
+# Colours of all games are one sheet of looks; the list of tables has a line on each game.
 NAMES_GAMES = (
     "app.games",
     "app.palette",
-    "app.widgets.emblem",
-    "app.presenters.decks.desk_store",
     "app.presenters.home",
     "app.screens.home",
 )

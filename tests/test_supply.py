@@ -65,7 +65,8 @@ def test_the_bill_of_materials_names_every_bundled_package_once() -> None:
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
     names = [each["purl"] for each in bill["components"]]
     assert len(names) == len({*names}) == len(bundled.bundled()) > 20
-    assert {each["ref"] for each in bill["dependencies"]} == {*names, bill["metadata"]["component"]["bom-ref"]}
+    own = bill["metadata"]["component"]["bom-ref"]
+    assert {each["ref"] for each in bill["dependencies"]} == {*names, own}
     assert all(ref in names for each in bill["dependencies"] for ref in each["dependsOn"])
     assert "pkg:pypi/fpdf2@" in json.dumps(bill) and "pytest" not in json.dumps(bill)
 
@@ -73,7 +74,9 @@ def test_the_bill_of_materials_names_every_bundled_package_once() -> None:
 def test_the_licence_texts_lie_beside_the_program(tmp_path: Path) -> None:
     bundled.write_beside(tmp_path)
     assert {"LICENSE", "NOTICE", "licenses", "sbom.cdx.json"} == {each.name for each in tmp_path.iterdir()}
-    assert any((tmp_path / "licenses" / "fpdf2").iterdir()) and any((tmp_path / "licenses" / "click").iterdir())
+    assert any((tmp_path / "licenses" / "fpdf2").iterdir()) and any(
+        (tmp_path / "licenses" / "click").iterdir()
+    )
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,8 @@ def test_an_unknown_reason_of_the_disk_is_told_in_its_own_words() -> None:
 
 def test_a_name_from_a_strangers_file_steers_no_terminal() -> None:
     assert (
-        str(DataError("a\x1b[2Jb.json", "x\ny", NOT_WHOLE)) == "a?[2Jb.json, x?y: This is not a whole number."
+        str(DataError("a\x1b[2Jb.json", "x\ny", NOT_WHOLE))
+        == r"a\u001b[2Jb.json, x\u000ay: This is not a whole number."
     )
 
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.table.face import Chapter, Face
 from app.presenters.views import ActionBarView, AppBarView, RowView, Speak
-from companion.core.game import AFTER
 from companion.core.text import say
 
-ICONS = {"won": ("trophy", "gold"), "lost": ("skull", "bad"), "": ("play-circle-outline", "ac")}
+if TYPE_CHECKING:
+    from companion.store.table_info import TableInfo
+
+ICONS = {
+    "won": ("trophy", "gold"),
+    "lost": ("skull", "bad"),
+    "drawn": ("equal", "ink2"),
+    "ended": ("flag-checkered", "ac"),
+    "": ("play-circle-outline", "ac"),
+}
 HERE = "here"
 
 
@@ -27,7 +36,7 @@ class CampaignView:
 
 
 def campaign_view(session: AppSession, play: Play, face: Face) -> CampaignView:
-    """The tables of the campaign up to the one at play, which is the last row."""
+    """The tables of the campaign up to the one at play, which is marked, and those that went on from it."""
     speak = play.speak
     chapters = face.chapters(play.state, speak)
     known = _numbers(session, play)
@@ -36,6 +45,7 @@ def campaign_view(session: AppSession, play: Play, face: Face) -> CampaignView:
         _row(each, number, HERE if number == last else str(known.get(each.seed, "")), speak)
         for number, each in enumerate(chapters)
     )
+    rows += _later(session, play, len(rows))
     following = next_title(play, face)
     main, icon = (following, "arrow-right") if following else (speak(say("Back to the table")), "arrow-left")
     return CampaignView(
@@ -44,6 +54,27 @@ def campaign_view(session: AppSession, play: Play, face: Face) -> CampaignView:
         ActionBarView(main, icon, history=False),
         bool(following),
     )
+
+
+def _later(session: AppSession, play: Play, count: int) -> tuple[RowView, ...]:
+    """The tables that already went on from here, as the list of tables tells them."""
+    rows: list[RowView] = []
+    found = following_table(session, play)
+    while found is not None and not any(each.id == str(found.id) for each in rows):
+        icon, colour = ICONS[found.outcome.result] if found.outcome is not None else ICONS[""]
+        told = " · ".join(play.speak(each) for each in found.headline)
+        title = f"{count + len(rows) + 1}. {found.name}"
+        rows.append(RowView(str(found.id), title, told, icon, colour, end_icon="chevron-right"))
+        seed = found.seed
+        found = session.guard(lambda seed=seed: session.store.tables.after(seed))  # type: ignore[misc]
+    return tuple(rows)
+
+
+def following_table(session: AppSession, play: Play) -> TableInfo | None:
+    """The table that already goes on where this one ended."""
+    tables = session.store.tables
+    found: TableInfo | None = session.guard(lambda: tables.after(tables.info(play.id).seed))
+    return found
 
 
 def _numbers(session: AppSession, play: Play) -> dict[int, int]:
@@ -74,12 +105,9 @@ def next_title(play: Play, face: Face) -> str:
     return play.speak(face.goes_on(play.state) or say("Play the next table"))
 
 
-def play_on(session: AppSession, play: Play, face: Face) -> Play | None:
-    """Begin the table that follows on this one."""
-    more = play.game.sequel(play.state)
-    if more is None:
+def play_on(session: AppSession, play: Play) -> Play | None:
+    """Go to the table that follows on this one, or begin it."""
+    if play.game.sequel(play.state) is None:
         return None
-    options = dict(more)
-    if face.chapters(play.state, play.speak):
-        options[AFTER] = session.store.tables.info(play.id).seed
-    return session.begin(play.game.id, play.name, options)
+    found = session.guard(lambda: session.store.tables.go_on(play.id))
+    return None if found is None else session.open(found)

@@ -46,6 +46,8 @@ class CardView:
     tracks: tuple[TrackView, ...] = ()
     words: tuple[RowView, ...] = ()
     """What its keywords mean, each one tap from its rule."""
+    tells: bool = False
+    """Whether its kind holds the numbers that it is chosen by: they stay in a hand in large letters, too."""
 
 
 @dataclass(frozen=True)

@@ -66,9 +66,9 @@ def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:
 
 def answer_dice(answers: Sequence[Answer], hints: RollHints | None = None) -> tuple[DieView, ...]:
     """The faces of all recorded rolls as small dice."""
-    shows = (hints or RollHints()).shows
+    known = hints or RollHints()
     return tuple(
-        _small_die(f"{number}-{place}", name, face, shows)
+        _small_die(f"{number}-{place}", name, face, known)
         for number, answer in enumerate(answers)
         if answer.dice and isinstance(answer.value, tuple)
         for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
@@ -76,6 +76,6 @@ def answer_dice(answers: Sequence[Answer], hints: RollHints | None = None) -> tu
     )
 
 
-def _small_die(id_: str, name: str, face: int, shows: Callable[[int], tuple[str, str]]) -> DieView:
-    text, icon = shows(face)
-    return DieView(id_, text, colour(d6(name)), pips=not icon and face in range(1, 7), badge=icon)
+def _small_die(id_: str, name: str, face: int, hints: RollHints) -> DieView:
+    text, icon = hints.shows(face)
+    return DieView(id_, text, colour(d6(name)), pips=hints.pips and face in range(1, 7), badge=icon)

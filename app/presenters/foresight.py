@@ -37,6 +37,8 @@ class RollHints:
     """What they come to once all faces are typed, from the events that the rules make of them."""
     shows: Callable[[int], tuple[str, str]] = lambda face: (str(face), "")
     """What stands on a face in small, and its icon, where it is told by another number."""
+    pips: bool = True
+    """Whether faces from 1 to 6 are drawn as pips."""
 
 
 @dataclass(frozen=True)

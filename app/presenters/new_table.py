@@ -18,6 +18,7 @@ from companion.games import get_game
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.core.seats import Seat
+    from companion.decks.model import DeckList
 
 UNLISTED = "unlisted"
 
@@ -108,6 +109,18 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
     text = str(session.store.decks.get(deck_id).get("text", ""))
     name = session.store.decks.info(deck_id).name
     return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
+
+
+def played_list(deck: DeckList) -> Deck:
+    """A list of the judge's desk, to be brought to a table; a sideboard stays beside it."""
+    cards = [
+        entry.id or entry.name
+        for entry in deck.entries
+        if entry.section != "sideboard"
+        for _ in range(entry.count)
+    ]
+    name: str | Text = deck.title or deck.player or say("The list from the desk")
+    return Deck("judged", name, say("From the desk"), partial(list, cards))
 
 
 def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Mapping[str, Any]:
@@ -209,6 +222,13 @@ class TableForm:
     def bring(self, seat: str, deck: str) -> None:
         """Let a seat bring a deck."""
         self._brought[seat] = deck
+
+    def bring_first(self, deck: Deck) -> None:
+        """Let the first seat bring a list, and begin in the first way that takes lists."""
+        self._decks[deck.id] = deck
+        start = next((each.id for each in self._starts.values() if each.decks), self._start)
+        self.begin_with(start)
+        self.bring(str(self.game.seats[0]), deck.id)
 
     def _cards(self) -> dict[str, Any]:
         """The cards that each seat brings; a kept list may turn out to be unreadable."""

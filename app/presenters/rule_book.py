@@ -147,6 +147,8 @@ class RuleBook:
 
         if book == SHARED:
             return self._session.speak(say("Every table"))
+        if book == "event":
+            return self._session.speak(say("Events"))
         return get_game(book).title if book in GAME_IDS else book
 
     def _chapters(self, rules: Sequence[Rule]) -> tuple[SegmentView, ...]:

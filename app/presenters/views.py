@@ -223,6 +223,8 @@ class CellView:
     note_icon: str = ""
     border: str = ""
     """Colour of the line around all hexagons side by side that have it."""
+    caption: str = ""
+    """Quiet words in a free place: what the whole line is called."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from companion.games import GAME_IDS, get_game
 
 _VERBS: Final = {
     "tables": (
-        "new", "tables", "do", "answer", "odds", "rename", "duplicate", "delete", "restore", "note",
+        "new", "next", "tables", "do", "answer", "odds", "rename", "duplicate", "delete", "restore", "note",
     ),
     "showing": ("show",),
     "correcting": ("adjust",),
@@ -29,7 +29,7 @@ _VERBS: Final = {
     "events": ("event",),
 }  # fmt: skip
 _MODULES: Final = {name: module for module, names in _VERBS.items() for name in names}
-_PYTHON_NAMES: Final = {"import": "import_"}
+_PYTHON_NAMES: Final = {"import": "import_", "next": "next_"}
 
 
 class LazyGroup(click.Group):

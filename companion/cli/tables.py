@@ -300,6 +300,14 @@ def odds(session: CliContext, table: int, as_json: bool) -> None:
             click.echo("  " + session.say(board.note))
 
 
+@click.command("next", epilog="Example: companion next 1")
+@TABLE
+@verb
+def next_(session: CliContext, table: int) -> None:
+    """Go on with a campaign: print the table that follows on one that has ended, begun if it is not there."""
+    echo_table(session, session.store.tables.go_on(table))
+
+
 @click.command(epilog='Example: companion rename 1 "Rainy Sunday"')
 @TABLE
 @click.argument("name")

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from companion.core.questions import Question
 
 
+LONGEST = 200
+"""So many signs of a word are repeated in a refusal."""
+
+
 class CompanionError(Exception):
     """What a person may be told about in one sentence."""
 
@@ -21,6 +25,7 @@ class Illegal(CompanionError):
     """A command that a rule refuses; the table is untouched."""
 
     def __init__(self, rule: str, key: str, **facts: object) -> None:
+        facts = {name: _clipped(fact) for name, fact in facts.items()}
         super().__init__(f"{rule}: {key}" + (f" {facts}" if facts else ""))
         self.rule = rule
         self.key = key
@@ -29,6 +34,13 @@ class Illegal(CompanionError):
     def without_facts(self) -> Illegal:
         """The same refusal for somebody who may not know what it is about."""
         return type(self)(self.rule, self.key)
+
+
+def _clipped(fact: object) -> object:
+    """A fact of a refusal; what a stranger wrote at length is repeated only as far as a person reads."""
+    if isinstance(fact, str) and len(fact) > LONGEST:
+        return fact[:LONGEST] + "…"
+    return fact
 
 
 class Unanswered(CompanionError):

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask
 from companion.core.course import Course
-from companion.core.errors import Illegal
+from companion.core.errors import DataError, Illegal
 from companion.core.facts import FactsKit
 from companion.core.file_problems import JOURNAL
 from companion.core.options import Option
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from companion.core.offers import Offer
 
 S = TypeVar("S")
-AFTER: Final = "after"
-"""Names, in the options of a table that goes on with another, the seed of that other table."""
 
 
 @dataclass(frozen=True)
@@ -248,10 +246,14 @@ class Game(Generic[S]):
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
-    """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
-    may say under `AFTER` by which seed the table before it is found."""
+    """What the next table of a match or a campaign is set up with, once this one has ended. Where it has a
+    field `AFTER`, whoever begins that table puts in the seed by which this one is found again."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    box_of: str = ""
+    """The game whose box facts its tables begin with, where it has none of its own."""
+    short: str = ""
+    """What it is called where there is little room; empty where its title is short enough."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 
@@ -309,7 +311,7 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
 
 
 def _has_other_form(track: Track | None) -> bool:
-    return isinstance(track, Several | Faces) and track.store is not None
+    return isinstance(track, Several | Faces | Choice) and track.store is not None
 
 
 def evolve(game: Game[S], state: S, event: Event) -> S:
@@ -325,6 +327,19 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
     return game.evolve(state, event)
 
 
+def _plain_value(game: Game[S], state: S, event: Adjusted) -> Any:
+    """A value that is kept as the player sees it; a word that stands for something is looked up."""
+    from companion.core.converter import structure
+
+    try:
+        return structure(event.value, type_at(state, event.path), JOURNAL)
+    except DataError:
+        track = game.tracked(state).get(event.path)
+        if track is None or not _has_other_form(track):
+            raise
+        return stored(track, event.value)
+
+
 def _corrected(game: Game[S], state: S, event: Adjusted) -> S:
     """The state with the value of a correction; a path that this version no longer knows is told only."""
     from companion.core.converter import structure  # cattrs is slow to load, and a list of tables needs none
@@ -336,7 +351,7 @@ def _corrected(game: Game[S], state: S, event: Adjusted) -> S:
             # Version 0.1.0 kept such a value only as the player saw it.
             value = stored(track, event.value)  # type: ignore[arg-type]
         else:
-            value = structure(event.value, type_at(state, event.path), JOURNAL)
+            value = _plain_value(game, state, event)
         return put(state, event.path, value)
     except KeyError:
         return state

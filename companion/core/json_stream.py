@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from json import JSONDecodeError
@@ -27,7 +28,7 @@ from companion.core.json_text import (
 from companion.core.text import Label, say
 
 _BLOCK: Final = 1 << 20
-_BLANK: Final = " \t\r\n"
+_BLANK: Final = re.compile(r"[ \t\r\n]*+")
 _ENDED: Final = say("The text ends too early.")
 _NUMBER: Final = frozenset("+-0123456789.eE")
 
@@ -101,13 +102,13 @@ class JsonStream:
         """The value that begins here; more is read while it is not whole."""
         self._sign()
         while (found := self._try()) is None:
-            require_values(self._text[self._at :], self._file, limits.ROW_VALUES)
+            require_values(self._text, self._file, limits.ROW_VALUES, self._at)
             self._require_size(len(self._text) - self._at)
             self._read()
         plain, end = found
         self._require_size(end - self._at)
+        require_values(self._text, self._file, limits.ROW_VALUES, self._at, end)
         raw, self._at = self._text[self._at : end], end
-        require_values(raw, self._file, limits.ROW_VALUES)
         require_whole_letters(raw, self._file)
         return within_bounds(lambda: plain, raw, self._file)
 
@@ -116,6 +117,8 @@ class JsonStream:
         try:
             plain, end = FOREIGN.raw_decode(self._text, self._at)
         except Unsafe as error:
+            if self._more and self._text[-1] in _NUMBER:
+                return None  # what is too large for a whole number may still become one with a dot
             raise DataError(self._file, "", error.text) from None
         except RecursionError:
             raise DataError(self._file, "", TOO_DEEP) from None
@@ -136,19 +139,19 @@ class JsonStream:
     def _sign(self) -> str:
         """The next sign that is no blank; empty at the end."""
         while True:
-            text, at = self._text, self._at
-            while at < len(text) and text[at] in _BLANK:
-                at += 1
-            self._at = at
-            if at < len(text):
-                return text[at]
+            found = _BLANK.match(self._text, self._at)
+            assert found is not None, "no blank at all is found too"
+            self._at = found.end()
+            if self._at < len(self._text):
+                return self._text[self._at]
             if not self._more:
                 return ""
             self._read()
 
     def _read(self) -> None:
         """As much again as lies here; what is behind us is let go."""
-        block = self._source.read(max(_BLOCK, len(self._text) - self._at))
+        here = len(self._text) - self._at
+        block = self._source.read(max(_BLOCK, min(here, limits.ROW_BYTES - here)))
         self._more = bool(block)
         try:
             told = self._decoder.decode(block, final=not block)

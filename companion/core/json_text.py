@@ -51,9 +51,9 @@ def as_text(text: str | bytes, file: Label) -> str:
         raise DataError(file, "", damaged("UTF-8")) from None
 
 
-def require_values(text: str, file: Label, most: int) -> None:
+def require_values(text: str, file: Label, most: int, start: int = 0, end: int | None = None) -> None:
     """Refuse before it is parsed what would be more values than so many."""
-    if text.count(",") + text.count("[") + text.count("{") > most:
+    if sum(text.count(sign, start, end) for sign in ",[{") > most:
         raise DataError(file, "", TOO_MANY_VALUES)
 
 

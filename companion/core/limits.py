@@ -48,9 +48,9 @@ EXPLAINED: Final = 40
 # -- exported tables --------------------------------------------------------------------------------
 
 ROWS: Final = 1_000_000
-ROW_BYTES: Final = 16 * MIB
+ROW_BYTES: Final = 8 * MIB
 """One row; a correction may hold every entry behind it."""
-ROW_VALUES: Final = 800_000
+ROW_VALUES: Final = 500_000
 NAMES: Final = 500
 """Members of the object that a table is."""
 STEPS: Final = 100_000

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_FLAG, NOT_AN_OBJECT, UNKNOWN, not_one_of
 from companion.core.text import Label, Term, Text
+
+AFTER: Final = "after"
+"""Names, in what a table is set up with that goes on from another, the seed of that other table."""
 
 
 @dataclass(frozen=True)

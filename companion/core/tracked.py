@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from types import UnionType
@@ -87,8 +87,8 @@ class Choice:
     options: tuple[str, ...]
     rule: str
     optional: bool = False
-    store: Callable[[str], Any] | None = None
-    show: Callable[[Any], str | None] | None = None
+    store: Callable[[str], Any] | None = field(default=None, compare=False)
+    show: Callable[[Any], str | None] | None = field(default=None, compare=False)
 
     def check(self, value: object) -> str | None:
         """The word itself, if it is one of the options."""

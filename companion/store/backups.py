@@ -61,6 +61,14 @@ class Backups:
         return sorted(found, key=lambda each: (each.day <= today, each.day), reverse=True)
 
     @property
+    def had_any(self) -> bool:
+        """Whether anything bears the name of a copy, be it one or not: then this is no first start."""
+        try:
+            return any(_NAME.fullmatch(path.name) for path in self._folder.iterdir())
+        except OSError:
+            return False
+
+    @property
     def due(self) -> bool:
         """Whether today's copy is still to be made."""
         return not self._disk.read_only and not is_file(self._today)

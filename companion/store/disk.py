@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,6 +47,8 @@ class Disk:
         self._db: Database | None = None
         self._changes = Changes()
         self._is_writing = False
+        self._known: Standing | None = None
+        """How far the file goes; nobody else writes it while it is open."""
         self.on_damage: Callable[[], object] | None = None
         self.copy = SecondCopy(copy_path(path), log_path(path))
 
@@ -103,27 +106,26 @@ class Disk:
             finally:
                 self._is_writing = False
             if counted is not None:
+                self._known = counted
                 self.copy.add(counted.turn, self._changes.done, list(counted.counts or ()))
 
     def _count(self, db: Database) -> Standing | None:
         """Give the transaction its number; None where it has changed nothing."""
         if not self._changes.done:
             return None
-        was = self._standing(db.conn)
+        was = self._known or standing_of(db.conn)
         counts = [
             n + self._changes.counts.get(table, 0) for table, n in zip(COUNTED, was.counts or (), strict=True)
         ]
-        db.execute("UPDATE about SET turn = turn + 1, counts = ? WHERE id = 1", (dump(counts),))
-        return Standing(was.line, was.turn + 1, was.parents, tuple(counts))
+        now = Standing(was.line, was.turn + 1, was.parents, tuple(counts))
+        db.execute("UPDATE about SET turn = ?, counts = ? WHERE id = 1", (now.turn, dump(counts)))
+        return now
 
     @property
     def standing(self) -> Standing:
         """Which line of acts this file is, and how far it goes."""
         with self._guard, as_storage_error():
-            return self._standing(self._open())
-
-    def _standing(self, conn: sqlite3.Connection) -> Standing:
-        return standing_of(conn)
+            return standing_of(self._open())
 
     @property
     def copy_is_long(self) -> bool:
@@ -134,7 +136,7 @@ class Disk:
         """Write the second copy from this file."""
         with self._guard, as_storage_error():
             conn = self._open()
-            self.copy.begin(conn, self._standing(conn))
+            self.copy.begin(conn, standing_of(conn))
 
     @contextmanager
     def reader(self) -> Iterator[sqlite3.Connection]:
@@ -160,7 +162,7 @@ class Disk:
     def close(self) -> None:
         """Close the file; the next use opens it again."""
         with self._guard:
-            conn, self._conn, self._db = self._conn, None, None
+            conn, self._conn, self._db, self._known = self._conn, None, None, None
             self.copy.end()
             if conn is not None:
                 conn.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -20,10 +21,10 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-PATIENCE, BREATH = 3.0, 0.02
+PATIENCE, BREATH = 10.0, 0.02
 """How many seconds to wait for somebody who will soon be done, and how often to look."""
-_STAYS, _PASSES = b" stays\n", b" passes\n"
-"""What the holder says of itself, behind the byte that is locked."""
+_STAYS, _PASSES = b" stays \n", b" passes\n"
+"""What the holder says of itself, behind the byte that is locked; who has not said it yet has just come."""
 
 
 class Lock:
@@ -44,16 +45,16 @@ class Lock:
         `stays` says of ourselves whether others should wait for us.
         """
         handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
-        end = monotonic() + patience
+        end, stayed = monotonic() + patience, 0
         try:
             while not _is_taken(handle):
-                if self._holder_stays() or monotonic() > end:
+                # The word may still be that of the one before: it counts when it is there twice.
+                stayed += self._holder_stays()
+                if stayed > 1 or monotonic() > end:
                     os.close(handle)
                     return False
                 sleep(BREATH)
-            os.ftruncate(handle, 0)
-            os.lseek(handle, 0, os.SEEK_SET)
-            os.write(handle, _STAYS if stays else _PASSES)
+            _say(handle, _STAYS if stays else _PASSES)
         except OSError:
             os.close(handle)
             raise
@@ -64,15 +65,22 @@ class Lock:
         try:
             with self._path.open("rb") as file:
                 file.seek(1)
-                return file.read(8) != _PASSES[1:]
+                return file.read(7) == _STAYS[1:]
         except OSError:
             return True
 
     def release(self) -> None:
         """Let go."""
         if self._handle is not None:
+            with suppress(OSError):
+                _say(self._handle, _PASSES)
             os.close(self._handle)
             self._handle = None
+
+
+def _say(handle: int, word: bytes) -> None:
+    os.lseek(handle, 0, os.SEEK_SET)
+    os.write(handle, word)
 
 
 def _is_taken(handle: int) -> bool:

@@ -20,6 +20,8 @@ class Found(Enum):
     NEW = "new"
     """Nothing, and nothing beside it: a first start."""
     READY = "ready"
+    OLD = "old"
+    """A sound file of schema 1, which grows when it is opened."""
     DAMAGED = "damaged"
     GONE = "gone"
     """No file, but a log, a copy or backups of one."""
@@ -86,7 +88,7 @@ def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: boo
     if not ours:
         return Found.OTHER_FILE
     if "about" not in names:
-        return Found.READY if "_sqlite_migrations" in names else Found.DAMAGED  # of schema 1, or half made
+        return Found.OLD if "_sqlite_migrations" in names else Found.DAMAGED
     standing = standing_of(conn)
     log = log_path(path)
     if _size(log) and (end is None or end.mark != log_mark(log)):

@@ -45,6 +45,8 @@ class Report:
     part: int = 0
     lost: int = 0
     rows_lost: int = 0
+    older: int = 0
+    """Tables whose rows are all there, but whose line in the list had to be taken from an earlier day."""
     others_lost: dict[str, int] = field(default_factory=dict)
     unknown: bool = False
     backup: date | None = None
@@ -54,7 +56,7 @@ class Report:
     @property
     def complete(self) -> bool:
         """Whether all that there was is there again."""
-        lost = self.part or self.lost or any(self.others_lost.values())
+        lost = self.part or self.lost or self.older or any(self.others_lost.values())
         return not (lost or self.unknown or self.backup or self.nothing)
 
     def texts(self) -> list[Text]:
@@ -73,7 +75,7 @@ class Report:
             )
         texts.append(
             say(
-                "Tables recovered: {whole}, in part: {part}, not at all: {lost}.",
+                "Tables and events recovered: {whole}, in part: {part}, not at all: {lost}.",
                 whole=self.whole,
                 part=self.part,
                 lost=self.lost,
@@ -81,6 +83,14 @@ class Report:
         )
         if self.rows_lost:
             texts.append(say_n("{n} entry is lost.", "{n} entries are lost.", self.rows_lost))
+        if self.older:
+            texts.append(
+                say_n(
+                    "The name and an open question of {n} of them may be those of an earlier day.",
+                    "The names and open questions of {n} of them may be those of an earlier day.",
+                    self.older,
+                )
+            )
         texts += [_LOST[part](n) for part, n in self.others_lost.items() if n]
         if self.unknown:
             texts.append(say("Whether it held more cannot be known."))
@@ -205,6 +215,9 @@ class _Rebuild:
             self._report.whole += 1
             self._write(about, list(rows.values()), states)
             return
+        elif set(rows) == set(range(1, max(rows) + 1)) and max(rows) > about["last"]:
+            self._report.whole += 1
+            self._report.older += 1
         else:
             self._report.part += 1
             self._report.rows_lost += len(set(range(1, about["last"] + 1)) - set(rows))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 
+from companion.core.errors import StorageError
 from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
@@ -40,11 +42,14 @@ class Repair:
         path = self._disk.path
         with as_storage_error():
             data_files.finish(path)
-            found = examine(path, bool(self._backups.all()))
+            found = examine(path, self._backups.had_any)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:
             self._set_copy_aside()
+        elif found is Found.OLD:
+            with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
+                self._backups.make()
         elif found is not Found.READY:
             self.recover(found)
         standing = self._disk.mended(lambda: self._disk.standing)

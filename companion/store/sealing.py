@@ -58,15 +58,13 @@ def _triggers(table: str) -> list[str]:
     new = ", ".join(f"NEW.{column}" for column in COLUMNS[table])
     here = " AND ".join(f"{key} = NEW.{key}" for key in KEYS[table])
     made = []
-    for how in ("INSERT", "UPDATE"):
-        acts = []
-        if table in _COPIED:
-            acts.append(f"SELECT noted_put('{how}', '{table}', {new});")
-        if table in SEALED:
-            sealed = f"seal('{table}', {new})"
-            acts.append(f"UPDATE {table} SET crc = {sealed} WHERE {here} AND crc IS NOT {sealed};")
-        begin = f"CREATE TEMP TRIGGER watched_{table}_{how} AFTER {how} ON main.{table} BEGIN"
-        made.append(f"{begin} {' '.join(acts)} END")
+    # Not of the checksum itself, which the trigger sets.
+    for how in ("INSERT", f"UPDATE OF {', '.join(COLUMNS[table])}"):
+        word = how[:6]
+        begin = f"CREATE TEMP TRIGGER watched_{table}_{word} AFTER {how} ON main.{table} BEGIN"
+        noted = f"SELECT noted_put('{word}', '{table}', {new});" if table in _COPIED else ""
+        sealed = f"UPDATE {table} SET crc = seal('{table}', {new}) WHERE {here};" if table in SEALED else ""
+        made.append(f"{begin} {noted} {sealed} END")
     if table in _COPIED:
         old = ", ".join(f"OLD.{key}" for key in KEYS[table])
         made.append(

@@ -55,22 +55,33 @@ class SecondCopy:
         self.trouble: OSError | None = None
         self._log = log
         self._handle: int | None = None
+        self._log_handle: int | None = None
         self._turn = 0
 
     def add(self, turn: int, done: list[list[Any]], counts: list[int]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
         if self.trouble is not None:
             return
-        line = _line({"t": turn, "do": done, "n": counts, "w": log_mark(self._log)})
         try:
             if self._handle is None:
                 self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
+            line = _line({"t": turn, "do": done, "n": counts, "w": self._mark()})
             if os.write(self._handle, line) != len(line):
                 raise OSError(28, "No space left on device")
             self._turn = turn
         except OSError as error:
             self.close()
             self.trouble = error
+
+    def _mark(self) -> str:
+        """As `log_mark`; the log stays the same file as long as the data file is open."""
+        try:
+            if self._log_handle is None:
+                self._log_handle = os.open(self._log, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+            os.lseek(self._log_handle, 0, os.SEEK_SET)
+            return os.read(self._log_handle, 24)[16:24].hex()
+        except OSError:
+            return ""
 
     def end(self) -> None:
         """All is said, for now: a copy that ends so was not cut short. Waits for the disk itself."""
@@ -110,9 +121,11 @@ class SecondCopy:
 
     def close(self) -> None:
         """Let go of the file; the next line opens it again."""
-        handle, self._handle = self._handle, None
-        if handle is not None:
-            os.close(handle)
+        handles = (self._handle, self._log_handle)
+        self._handle = self._log_handle = None
+        for handle in handles:
+            if handle is not None:
+                os.close(handle)
 
 
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a FIFO in its place must not hold anybody up

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
@@ -67,6 +68,16 @@ class StoredTables:
         """Finished games, the latest first: won or lost, and the score."""
         return [info for info in self.all() if info.outcome and game in (None, info.game)]
 
+    def after(self, seed: int) -> TableInfo | None:
+        """The table that goes on where the one of a seed ended; of several the one played last."""
+        # The first row of a table holds what it was set up with; a seed is a number like no other.
+        named = f'"{AFTER}":{seed}'
+        begun = "SELECT table_id FROM journal WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))"
+        where = f"WHERE {self._mine} AND deleted IS NULL AND id IN ({begun})"
+        last = "ORDER BY turn DESC, id DESC LIMIT 1"
+        found = self._disk.read_sealed("tables", f"{where} {last}", (f"{named},", f"{named}}}"))
+        return read_info(found[0]) if found else None
+
     # -- playing --------------------------------------------------------------------------------
 
     def create(self, game_id: str, name: str = "", options: Mapping[str, Any] | None = None,
@@ -87,8 +98,21 @@ class StoredTables:
         about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
+    def go_on(self, table_id: int) -> int:
+        """The table that follows on one that has ended, in a match or a campaign; begun if there is none."""
+        info = self.info(table_id)
+        found = self.after(info.seed)
+        if found is not None:
+            return found.id
+        table = self.open(table_id)
+        more = table.game.sequel(table.state)
+        if more is None:
+            raise Gone(say("No table follows on this one."))
+        after = {AFTER: info.seed} if AFTER in more else {}
+        return self.create(info.game, info.name, {**more, **after})
+
     def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
-        own = self._facts.get(game_id)
+        own = self._facts.get(self._get_game(game_id).box_of or game_id)
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}
 
     def open(self, table_id: int, app_rolls: bool = False) -> Table:

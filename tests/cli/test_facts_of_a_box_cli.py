@@ -97,6 +97,17 @@ def test_a_table_begins_with_an_own_adventure(run: Run, facts: Any) -> None:
     assert "Low Water" in run("show", "1").stdout
 
 
+def test_a_campaign_goes_on_from_the_command_line(run: Run) -> None:
+    run("new", "boardgame", "--name", "Saga")
+    assert "No table follows on this one." in run("next", "1", code=4).output
+    run("do", "1", "BeginAdventure")
+    run("adjust", "1", "status", "won")
+    run("next", "1")
+    assert "High Water" in run("show", "2").stdout
+    run("next", "1")
+    assert "There is no table 3." in run("show", "3", code=4).output
+
+
 # -- the editor -----------------------------------------------------------------------------------------
 
 
@@ -131,7 +142,9 @@ def test_a_card_of_every_kind_is_made_and_removed_in_the_editor(box: BoxEditor, 
     own = box.at.rows[0] if box.at.rows else None
     if own is not None and own.path == (before,):
         box.pick("remove", "remove")
-        assert session.error == "" and len(box.at.held) == before
+    else:
+        box.use_card_tool("remove")  # a card that is only a map
+    assert session.error == "" and len(box.at.held) == before
 
 
 def test_lines_are_added_changed_and_removed_in_the_editor(box: BoxEditor) -> None:

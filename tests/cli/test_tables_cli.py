@@ -260,3 +260,19 @@ def test_a_table_is_set_up_with_a_word_or_with_a_file(run, tmp_path):
     assert "nowhere" in run("new", "boardgame", "--set", "adventure=nowhere", code=3).stderr
     run("new", "boardgame", "--set", "adventure", code=2)
     assert len(json.loads(run("tables", "--json").stdout)) == 2
+
+
+def test_whoever_plays_by_the_command_line_has_backups_and_checks(run, table, tmp_path):
+    """The first command of a day looks through the file and makes its copy."""
+    home = tmp_path / "home"
+    run("tables")
+    (copy,) = (home / "backups").iterdir()
+    assert copy.suffix == ".sqlite3"
+    copy.unlink()
+    raw = (home / "companion.sqlite3").read_bytes()
+    at = raw.rindex(b'"is":"')
+    (home / "companion.sqlite3").write_bytes(raw[:at] + b"#" + raw[at + 1 :])
+    told = run("tables").stderr
+    assert told.splitlines()[1:] == ["Everything was recovered."]
+    assert len(list((home / "backups").iterdir())) == 1
+    assert run("tables").stderr == ""

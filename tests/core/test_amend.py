@@ -407,3 +407,15 @@ def test_the_questions_of_an_entry_that_newer_rules_refuse_are_told_as_far_as_th
     rows = [row if row.seq > 1 else Row(1, "do", row.body.replace("90", "98")) for row in table._shelf.rows()]
     asked = Table(TOY, Memory(rows)).questions(1)
     assert [question.key for question, _ in asked][:1] == ["toy.pick"]
+
+
+def test_the_thousandth_correction_is_like_the_first() -> None:
+    table = played(Add(1), Add(2))
+    for number in range(1100):
+        table.confirm(table.amend(1, Add(number % 50)))
+    again = reopened(table)
+    assert again.state == table.state
+    assert again.journal.state_before(2) == table.journal.state_before(2)
+    assert len(again.log()) == 3
+    again.undo()
+    assert again.entries(1, 2)[0].command == Add(1098 % 50)

@@ -74,6 +74,11 @@ def test_what_is_broken_is_refused(data: bytes, words: str) -> None:
         read(data)
 
 
+def test_a_large_number_with_a_dot_is_read_whole_wherever_a_block_ends() -> None:
+    for block in range(1, 30):
+        assert read(b'{"rows":[9007199254740994.0,1e300]}', block) == {"rows": [9007199254740994.0, 1e300]}
+
+
 def test_a_pair_of_halves_is_a_letter_and_an_escaped_backslash_is_none() -> None:
     assert read(b'{"a":"\\ud83c\\udfb2","b":"\\\\ud800"}') == {"a": "🎲", "b": "\\ud800"}
 

@@ -27,6 +27,7 @@ from companion.core.tracked import (
     Tracks,
     look,
     put,
+    shown,
     type_at,
 )
 from tests.toy import TOY, State
@@ -285,3 +286,40 @@ def test_a_phrase_is_a_short_text_on_one_line(text: object) -> None:
     with pytest.raises(Illegal, match="not_a_phrase"):
         Phrase(RULE).check(text)
     assert Phrase(RULE).check("  Old Tom ") == "Old Tom"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a word stands for."""
+
+    far: int
+
+
+@dataclass(frozen=True)
+class Aimed:
+    """A state that holds something else than the word a player chooses."""
+
+    aim: Aim | None = None
+
+
+AIMS = {"near": Aim(1), "bow": Aim(4)}
+AIM = Choice(
+    tuple(AIMS),
+    RULE,
+    True,
+    AIMS.__getitem__,
+    lambda held: next((w for w, a in AIMS.items() if a == held), None),
+)
+
+
+@pytest.mark.parametrize("word", ["bow", "near", None])
+def test_a_word_that_stands_for_something_is_kept_as_the_state_holds_it(word: str | None) -> None:
+    game: Any = replace(TOY, start=Aimed(), tracked=lambda state: {"aim": AIM}, always=())
+    (event,) = decide(game, Aimed(), Adjust("aim", word), Ask())
+    assert isinstance(event, Adjusted) and event.value == word
+    held = AIMS[word] if word else None
+    assert evolve(game, Aimed(Aim(9)), event) == Aimed(held)
+    assert evolve(game, Aimed(Aim(9)), replace(event, stored=None)) == Aimed(held), (
+        "looked up where it must be"
+    )
+    assert shown(AIM, Aimed(held), "aim") == word

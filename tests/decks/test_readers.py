@@ -382,3 +382,40 @@ def test_an_id_that_stands_in_for_a_name_is_made_safe_too():
     for entry in deck.entries:
         assert (entry.name + entry.id).encode("utf-8")
     assert deck.entries or deck.unread, "nothing is dropped in silence"
+
+
+BY_PLAYER = (
+    '{"Anna": {"Army": [["Ash Prowlers", 3]], "Action": [["Second Wind", 3]]},'
+    ' "Борис": [["Ash Prowlers", 3]], "Cleo": {"Ash Prowlers": 2},'
+    ' "the fourth": {"Player": "Dora", "army": {"Ash": 1}}}'
+)
+LINES = (
+    '{"player": "Anna", "army": [["Ash Prowlers", 3]]}\n\n{"player": "Борис", "cards": {"Ash Prowlers": 3}}\n'
+)
+
+
+def test_json_by_player_is_one_list_for_each():
+    found = read(BY_PLAYER, "warcry", "all.json")
+    assert [each.player for each in found] == ["Anna", "Борис", "Cleo", "Dora"]
+    assert [sum(entry.count for entry in each.entries) for each in found] == [6, 3, 2, 1]
+    assert not any(each.unread for each in found)
+    assert all("read as players" in str(each.notes) for each in found), "and the verdict says so"
+
+
+@pytest.mark.parametrize("source", ["all.jsonl", "all.json", "paste"])
+def test_json_lines_are_one_list_a_line(source):
+    found = read(LINES, "warcry", source)
+    assert [(each.player, sum(entry.count for entry in each.entries)) for each in found] == [
+        ("Anna", 3),
+        ("Борис", 3),
+    ]
+
+
+def test_a_broken_line_of_json_lines_is_named():
+    with pytest.raises(DataError, match="line 3"):
+        read(LINES.replace("3}}", "3]}}"), "warcry", "all.jsonl")
+
+
+def test_cards_with_counts_are_no_players():
+    (deck,) = read('{"Ash Prowlers": 3, "Bone Lanterns": 2}', "warcry", "x.json")
+    assert len(deck.entries) == 2 and deck.player == ""

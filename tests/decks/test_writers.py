@@ -156,3 +156,35 @@ def test_a_code_is_refused_rather_than_cut():
 
 def test_a_real_tournament_list_fits_in_a_code():
     assert len(to_payload(deck(LEGAL)).encode()) < qr.MOST_BYTES // 2
+
+
+def test_an_own_export_keeps_questions_with_their_answers_and_what_a_judge_answered():
+    from companion.decks.answers import answered
+    from companion.decks.writers.own_file import to_own_file
+
+    rows = "\n".join(f"{at}\t{card}\t3" for at, card in enumerate(("Ash Prowlers", "Bone Lanterns"), 1))
+    (deck,) = read("Player: Cleo\n" + rows, "warcry")
+    (question,) = [each for each in deck.unread if each.readings]
+    (again,) = read(to_own_file([deck]), "warcry")
+    assert again.unread == deck.unread and again.notes == deck.notes, "what was asked can still be answered"
+    done = answered(deck, question, 1)
+    (kept,) = read(to_own_file([done]), "warcry")
+    assert kept.notes == done.notes and str(kept.notes[-1]).startswith("Answered: ")
+    assert [(each.count, each.name) for each in kept.entries] == [(3, "Ash Prowlers"), (3, "Bone Lanterns")]
+    assert read(to_own_file([kept]), "warcry") == (kept,)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        '"unread": [[1, "x", "reason", "KEY", 1, []]]',
+        '"unread": [[1, "x", {"say": "Why?", "facts": {}, "many": null, "n": 0}, "KEY", 1, [["a", [[1]]]]]]',
+        '"notes": ["no text"]',
+        '"notes": [{"say": "{lost}", "facts": {}, "many": null, "n": 0}]',
+        '"notes": 3',
+    ],
+)
+def test_a_broken_question_or_remark_in_an_export_is_refused(broken):
+    text = '{"companion": "deck", "version": 1, "decks": [{"game": "warcry", "entries": [], ' + broken + "}]}"
+    with pytest.raises(DataError):
+        read(text, "warcry")

@@ -169,7 +169,7 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
         elif kind == 3:
             lines[at:at] = [lines[at]] * chance.choice((1, 10, 300))
         elif kind == 4:
-            lines[at] = sign.join(cells * chance.choice((2, 30)))
+            lines[at] = sign.join((cells * chance.choice((2, 30)))[:5000])
         else:
             other = chance.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]

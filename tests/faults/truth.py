@@ -14,6 +14,7 @@ from companion.core.codec import codec_of
 from companion.core.game import Note
 from companion.games import get_game
 from companion.store import Store
+from companion.store.games import EVENT_ID
 from tests.store.helpers import TurnedClock, play_at_random
 from tests.store.make_fixture import any_game, play_legally
 
@@ -37,9 +38,10 @@ class Everything:
 def look(store: Store) -> Everything:
     """Look at everything, with the store's own eyes."""
     found = Everything()
-    for info in store.tables.all(include_deleted=True):
-        rows = [(row.kind, row.body) for row in store.tables.rows_of(info.id).rows()]
-        table = store.tables.open(info.id)
+    both = [(each, info) for each in (store.tables, store.events) for info in each.all(include_deleted=True)]
+    for shelf, info in both:
+        rows = [(row.kind, row.body) for row in shelf.rows_of(info.id).rows()]
+        table = shelf.open(info.id)
         waits = table.pending and [len(table.pending.answers), table.pending.question.key]
         state = codec_of(table.game).state(table.state)
         key = f"{info.name} #{sum(each.startswith(info.name) for each in found.tables)}"
@@ -60,6 +62,9 @@ def fill(store: Store, clock: TurnedClock, seed: int) -> None:
         play_at_random(table, Random(seed + number), 55)
     play_legally(store.tables.open(store.tables.create("berserkers", "Real", seed=3)), Random(seed), 45)
     store.tables.delete(store.tables.create("toy", "Deleted"))
+    event = store.events.open(store.events.create(EVENT_ID, "Event", {"game": "warcry", "name": "Event"}))
+    for number in range(5):
+        event.do(Note(f"announced, {number}"))
     for number in range(12):
         store.settings.set(f"setting {number}", {"value": "x" * number * 20})
         store.decks.add("warcry", f"Deck {number}", {"lines": [f"{number} Knight"] * 12})

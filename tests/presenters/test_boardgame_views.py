@@ -199,6 +199,12 @@ def test_who_waits_walks_by_a_tap_without_being_activated_first() -> None:
     assert cells(shown(made))["0,1"].highlight == "reach"
 
 
+def test_who_acts_stays_chosen_though_a_second_tap_hits_the_miniature() -> None:
+    again = desk(table()).tap_piece("ada")
+    assert isinstance(again, Desk) and again.picked.piece == "ada"
+    assert cells(shown(again))["0,1"].highlight == "reach"
+
+
 @pytest.mark.rule("BG-SETUP-18")
 def test_heroes_are_placed_one_after_the_other_by_a_tap_on_the_start_zone() -> None:
     state = table(phase="place", active="", heroes=tuple(replace(each, at=None) for each in table().heroes))
@@ -240,8 +246,9 @@ def test_letters_on_pieces_are_of_the_language_and_two_alike_get_one_more() -> N
 def test_the_closest_enemies_stand_over_the_map_while_heroes_act() -> None:
     enemies = (Enemy("troll-1", "troll", Hex(4, 0)), Enemy("troll-2", "troll", Hex(-2, 0)))
     chips = shown(desk(table(enemies=enemies))).chips
-    assert [(each.label, each.value) for each in chips] == [("T2", "1"), ("T1", "5")]
+    assert [(each.label, each.value) for each in chips] == [("Troll 2", "T2 1"), ("Troll 1", "T1 5")]
     assert shown(desk(table(enemies=enemies, phase="plan", active=""))).chips == ()
+    assert shown(desk(table(enemies=enemies, status="won"))).chips == ()
 
 
 # -- the party --------------------------------------------------------------------------------------------
@@ -304,7 +311,11 @@ def test_a_hero_as_a_card_has_tracks_sums_and_cards() -> None:
     facts = {each.label: each.value for each in card.facts}
     assert facts["Defense"] == "0 (1-1)", "a Penalty is in force"
     assert facts["Dice"] == "2"
-    assert [row.title for row in card.words][-2:] == ["Cut", "Run"]
+    assert [row.title for row in card.words] == ["Cut"], (
+        "the cards of this Round; what can be corrected follows"
+    )
+    planning = FACE.card(table(phase="plan", active=""), "ada", lambda text: speak(text, "en"))
+    assert planning is not None and [row.title for row in planning.words] == ["Cut", "Run"]
     assert FACE.card(table(), "troll-1", str).name
     assert FACE.card(table(), "nobody", str) is None
 

@@ -215,6 +215,56 @@ def test_a_tile_is_drawn_on_its_card(session: AppSession, box: BoxEditor) -> Non
     assert box.view().painting is not None
 
 
+def test_several_tiles_are_switched_between_added_and_removed(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    box.tap_map("0,0")
+    box.use_card_tool("card")
+    box.tap_map("0,0")
+    box.tap_map("1,0")
+    painting = box.view().painting
+    assert (
+        painting is not None and [each.id for each in painting.cards] == ["0", "1"] and painting.card == "1"
+    )
+    box.switch("card", "0")
+    painting = box.view().painting
+    assert painting is not None and painting.card == "0"
+    assert sum(each.fill == "s2" for each in painting.board.cells) == 1
+    box.use_card_tool("remove")
+    assert [len(each["cells"]) for each in session.store.facts.get("boardgame")["tiles"]] == [2]
+    box.use_card_tool("remove")
+    assert session.store.facts.get("boardgame")["tiles"] == [] and box.view().painting is None
+
+
+def test_a_tile_of_the_box_is_laid_on_a_map_and_stays_in_the_box(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    for cell in ("0,0", "1,0"):
+        box.tap_map(cell)
+    box.back()
+    box.tap_row("adventures")
+    box.tap_row("shipped:training")
+    paper = box.inner
+    assert paper is not None
+    paper.open("map")
+    paper.take_brush("tile:1")
+    paper.tap_map("13,2")
+    assert kept(session)[0]["layout"] == [{"tile": "1", "q": 13, "r": 2, "turns": 0}]
+    paper.tap_map("13,2")
+    assert kept(session)[0]["layout"][0]["turns"] == 1
+    before = kept(session)
+    paper.take_brush("ground:tall")
+    paper.tap_map("13,2")
+    assert kept(session) == before, "on a tile lies what is printed there"
+    box.close_document()
+    box.back()
+    box.tap_row("tiles")
+    box.at = box.at.on_card(0)
+    assert session.store.facts.get("boardgame")["tiles"]
+
+
 # -- forms --------------------------------------------------------------------------------------------
 
 
@@ -400,11 +450,11 @@ def ended(session: AppSession, result: str) -> Any:
 def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: AppSession) -> None:
     first = ended(session, "lost")
     assert end_view(first, FACE).actions.main_text == "Try it again"
-    second = play_on(session, first, FACE)
+    second = play_on(session, first)
     assert second is not None and second.state.adventure.id == "training"
     extra = next(each for each in second.state.box.heroes if each not in second.state.party)
     second.do(cmd.AddHero(extra, ""))
-    assert next_title(second, FACE) == "" and play_on(session, second, FACE) is None
+    assert next_title(second, FACE) == "" and play_on(session, second) is None
     assert not campaign_view(session, second, FACE).goes_on
     second.do(cmd.BeginAdventure())
     second.adjust("status", "won")
@@ -413,11 +463,24 @@ def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: Ap
     one, two = view.rows
     assert one.id == str(first.id) and "lost" in one.detail and one.icon == "skull"
     assert two.selected and "won" in two.detail and "joined: " in two.detail
-    third = play_on(session, second, FACE)
+    third = play_on(session, second)
     assert third is not None and third.state.adventure.id == "high_water"
     rows = campaign_view(session, third, FACE).rows
     assert [each.title for each in rows] == ["1. Low Water", "2. Low Water", "3. High Water"]
     assert [each.id for each in rows] == [str(first.id), str(second.id), "here"]
+
+
+def test_a_table_that_was_gone_on_from_leads_to_the_one_that_follows(session: AppSession) -> None:
+    first = ended(session, "won")
+    second = play_on(session, first)
+    assert second is not None
+    again = play_on(session, first)
+    assert again is not None and again.id == second.id, "the next table is begun once"
+    rows = campaign_view(session, first, FACE).rows
+    assert [(each.id, each.selected) for each in rows] == [("here", True), (str(second.id), False)]
+    session.store.tables.delete(second.id)
+    third = play_on(session, first)
+    assert third is not None and third.id not in (first.id, second.id)
 
 
 def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
@@ -430,7 +493,7 @@ def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
 
 def test_a_table_that_is_gone_is_still_told(session: AppSession) -> None:
     first = ended(session, "lost")
-    second = play_on(session, first, FACE)
+    second = play_on(session, first)
     assert second is not None
     session.store.tables.delete(first.id)
     assert campaign_view(session, second, FACE).rows[0].id == "gone0"

@@ -290,9 +290,19 @@ def test_every_face_of_the_defenders_die_has_its_meaning():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
     (die,) = dressed(play.ask(), play, FACE).dice.dice
-    assert [face.meaning for face in die.faces] == [
-        *[("sword",)] * 4, ("shield-half-full",), ("undo-variant",),
-    ]  # fmt: skip
+    assert [face.note for face in die.faces] == [*["hit"] * 4, "miss", "riposte\n1"]
+    assert not any(face.pips for face in die.faces), "words need the room"
+
+
+def test_every_face_of_the_attackers_die_says_its_grade_and_the_damage_that_arrives():
+    shooter = one("c3", "attack_bonus 1", abilities=(ability("shot", (1, 2, 5), range=3),))
+    play = fighting(shooter, two("c6", "armour 2", closed=True))
+    play.do(cmd.UseAbility("P1-c3", "shot", "P2-c6"))
+    (die,) = dressed(play.ask(), play, FACE).dice.dice
+    arrives = {"Light": 0, "Medium": 1, "Strong": 4}
+    assert [face.note for face in die.faces] == [
+        f"{word}\n{arrives[word]}" for word in (*["Light"] * 3, *["Medium"] * 2, "Strong")
+    ]
 
 
 # -- what lies on a card -----------------------------------------------------------------------------------

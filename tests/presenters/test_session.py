@@ -335,3 +335,74 @@ def test_what_led_to_an_open_question_is_told_then_what_came_of_it(session):
     assert [line.text for line in play.told()][1:] == ["The dice show 6.", "The total grows by 6."]
     play.undo()
     assert play.told() == () and play.so_far == play.state
+
+
+# Starting, whatever lies on the disk
+
+
+def test_a_setting_that_cannot_be_read_keeps_the_app_from_nothing(home):
+    with Store.open(home, get_game=get_toy, game_ids=("toy",)) as store:
+        store.settings.set("theme", "Light")
+        store.tables.create("toy", "A")
+    raw = (home / "companion.sqlite3").read_bytes()
+    (home / "companion.sqlite3").write_bytes(raw.replace(b'"Light"', b'"L\xffght"'))
+    session = open_session(home)
+    assert session.ready and session.settings.theme == "Light"
+    assert [info.name for info in session.store.tables.all()] == ["A"]
+    assert session.notices[-1] == "Everything was recovered."
+    session.close()
+
+
+def test_what_was_told_once_is_not_told_again(home):
+    with Store.open(home, get_game=get_toy, game_ids=("toy",)) as store:
+        store.tables.create("toy", "A")
+    (home / "companion.sqlite3").write_bytes(b"harmed" * 2000)
+    session = open_session(home)
+    assert len(session.notices) == 2
+    session.dismiss()
+    session.look_after()
+    assert session.notices == []
+    session.store.notices.append(session.store.notices[0])
+    session.look_after()
+    assert len(session.notices) == 1
+    session.close()
+
+
+@pytest.mark.parametrize("work", ["open", "beside"])
+def test_work_beside_the_screen_that_fails_says_so(home, caplog, work):
+    def broken():
+        raise ValueError("nobody foresaw this")
+
+    if work == "open":
+        session = AppSession(open_store=broken)
+        gone_on = []
+        session.start(lambda: gone_on.append(True))
+        assert gone_on and not session.ready
+    else:
+        session = open_session(home)
+        session.run(broken, lambda found: pytest.fail("there is nothing to go on with"))
+        session.close()
+    assert session.error.startswith("Something went wrong") and "(ValueError)" in session.error
+    caplog.clear()
+
+
+@pytest.mark.parametrize("value", [None, 7, "x", [], {}, [[[]]], {"a": [1, {}]}, [1, 2], ["a", None], True])
+def test_no_stored_screen_state_keeps_a_page_from_opening(home, value):
+    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.decks.desk_store import LAST
+    from app.presenters.home import HomePresenter
+    from app.presenters.rule_book import RuleBook
+
+    session = open_session(home)
+    begun(session)
+    names = ["window", "last_table", "rule_bookmarks", "hints_seen", "desk.game", "language", "theme"]
+    names += [f"desk.{game}.{part}" for game in ("warcry", "realms") for part in ("lists", "marks", "drafts")]
+    for name in (*names, "text_scale", "system_style", LAST):
+        session.store.settings.set(name, value)
+    session.close()
+    again = open_session(home)
+    assert again.ready
+    assert HomePresenter(again).view().resume is not None
+    assert RuleBook(again).view()
+    assert DeckDesk(again).view()
+    again.close()

@@ -352,7 +352,7 @@ def test_cards_too_dear_to_play_are_told_apart_in_the_hand() -> None:
     play.handover.open()
     hand = {each.name: each for each in table_view(play, desk_of(play)).hand}
     assert hand["Cheap"].enabled and not hand["Dear"].enabled
-    assert hand["Cheap"].kind == "S3·TP2·Ld4"
+    assert hand["Cheap"].kind == "S3 TP2 Ld4"
 
 
 def _mustering(gold: int) -> tuple[Side, Side]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -172,13 +173,21 @@ def shared_folder() -> Iterator[Path]:
 
 
 @POSIX
-@pytest.mark.parametrize("with_lock", [True, False])
-def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, with_lock):
-    with open_store(shared_folder) as store:
+@pytest.mark.parametrize("lock", ["closed", "none", "open"])
+@pytest.mark.parametrize("hot", [True, False])
+def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, lock, hot):
+    living = shared_folder / "living" if hot else shared_folder
+    with open_store(living) as store:
         number = store.tables.create("toy", "A")
         store.tables.open(number).do(Add(5))
-    if not with_lock:
+        if hot:  # as a killed program leaves it
+            for path in living.glob("companion*"):
+                shutil.copy(path, shared_folder)
+    (shared_folder / "companion.sqlite3-shm").unlink(missing_ok=True)
+    if lock == "none":
         (shared_folder / "companion.lock").unlink()
+    elif lock == "open":
+        (shared_folder / "companion.lock").chmod(0o666)
     (shared_folder / "companion.sqlite3").chmod(0o444)
     shared_folder.chmod(0o555)
     done = run(
@@ -269,6 +278,32 @@ def test_the_right_to_write_is_free_again_when_its_holder_is_killed(tmp_path):
         holder.kill()
         holder.wait()
         holder.stdout.close()
+
+
+@POSIX
+def test_commands_that_come_at_once_wait_for_each_other(tmp_path):
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom companion.store import Store\n"
+        "from tests.toy import get_toy\n"
+        "with Store(Path(sys.argv[1]), get_game=get_toy, game_ids=('toy',), stays=False) as store:\n"
+        "    store.tables.create('toy', sys.argv[2])"
+    )
+    together = [
+        subprocess.Popen([sys.executable, "-c", code, str(tmp_path), str(n)], cwd=ROOT) for n in range(5)
+    ]
+    assert [each.wait() for each in together] == [0] * 5
+    with open_store(tmp_path) as store:
+        assert sorted(info.name for info in store.tables.all()) == [str(n) for n in range(5)]
+
+
+def test_nobody_waits_for_a_window_that_stays_open(tmp_path):
+    stays, passes, waits = (Lock(tmp_path / "lock") for _ in range(3))
+    assert stays.acquire()
+    assert not passes.acquire(stays=False, patience=60)
+    stays.release()
+    assert passes.acquire(stays=False)
+    assert not waits.acquire(patience=0.05)
+    passes.release()
 
 
 def test_a_lock_is_held_once(tmp_path):

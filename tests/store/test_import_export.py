@@ -293,7 +293,7 @@ def test_a_large_file_is_refused_before_it_is_read(store: Store, tmp_path, monke
 
 
 def test_large_bytes_are_refused_too(store: Store):
-    assert "larger than 16 MiB" in refused(store, b'{"a":"' + b" " * (limits.ROW_BYTES + 1) + b'"}')
+    assert "larger than 8 MiB" in refused(store, b'{"a":"' + b" " * (limits.ROW_BYTES + 1) + b'"}')
 
 
 def test_what_is_no_file_is_refused(store: Store, tmp_path):

@@ -114,8 +114,8 @@ def test_a_truncated_file_opens_wherever_it_was_cut(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(0)
     cuts = [1, 15, 16, 99, 100, 101, 4095, 4096, 4097, size - 1, size - 100]
-    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 4)]
-    cuts += [chance.randrange(size) for _ in range(12)]
+    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 12)]
+    cuts += [chance.randrange(size) for _ in range(4)]
     recovered = []
     for cut in cuts:
         raw = broken(sound, tmp_path / "a", lambda raw, cut=cut: raw.__delitem__(slice(cut, None)))
@@ -131,9 +131,9 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(1)
     places = [16, 18, 19, 28, 31, 44, 52, 56, 60, 63, 96, 100, 103, 105, 107, 110]
-    heads = range(0, size, 2 * PAGE_SIZE)
+    heads = range(0, size, 6 * PAGE_SIZE)
     places += [head + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for head in heads]
-    places += [chance.randrange(size) for _ in range(60)]
+    places += [chance.randrange(size) for _ in range(12)]
     complete = 0
     for place in places:
         bit = 1 << chance.randrange(8)
@@ -147,14 +147,14 @@ def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     """Over a gap in a journal, a state that was stored behind it leads to where the table stood."""
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE
     kept = 0
-    for page in range(1, pages):
+    for page in range(1, pages, 2):
 
         def wipe(raw: bytearray, page: int = page) -> None:
             raw[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = bytes(PAGE_SIZE)
 
         raw = broken(sound, tmp_path / "a", wipe)
         kept += survive(sound, tmp_path / "a", raw) == sound.now
-    assert kept > pages * 0.7
+    assert kept > pages * 0.35
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_file_cut_to_nothing_comes_back_from_its_backup(sound: Sound, tmp_path
         assert [str(text) for text in store.notices] == [
             "The data file was damaged; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
             "The backup of 2026-11-16 is the last that could be read: what was done later is lost.",
-            "Tables recovered: 4, in part: 0, not at all: 0.",
+            "Tables and events recovered: 4, in part: 0, not at all: 0.",
         ]
         assert {info.id: store.tables.open(info.id).state for info in store.tables.all()} == sound.now
 
@@ -226,7 +226,7 @@ def test_damage_met_in_play_is_mended_and_told(tmp_path):
         assert again.state.total in (29, 30), "one entry is lost, what came behind it is not"
         assert len(again.entries()) in (31, 32), "a mark stands for the lost one"
         assert [str(text) for text in store.notices[1:]] == [
-            "Tables recovered: 0, in part: 1, not at all: 0.",
+            "Tables and events recovered: 0, in part: 1, not at all: 0.",
             "1 entry is lost.",
         ]
         with pytest.raises(StorageError, match="open it again"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.games import find_face
 from app.presenters.campaign import play_on
 from app.presenters.play import Play
 from app.screens.table.board_part import BoardPart
@@ -244,7 +243,6 @@ def _writing(section: str, *then: Callable[[Any], Any]) -> Scene:
 def _campaign(ui: Hand) -> None:
     """The third table of a campaign, won; the party has grown."""
     session = ui.app.session
-    face = find_face("boardgame")
     play = begin(ui)
     for result in ("lost", "won", "won"):
         if result == "won":
@@ -252,7 +250,7 @@ def _campaign(ui: Hand) -> None:
             assert hero is None or play.do(cmd.AddHero(hero, "")), play.error
         assert play.do(cmd.BeginAdventure()), play.error
         play.adjust("status", result)
-        play = play_on(session, play, face) or play
+        play = play_on(session, play) or play
     show(ui, "campaign")
 
 
@@ -262,6 +260,17 @@ def _new_table(ui: Hand) -> None:
     ui.screen.pick("boardgame")
     ui.frames(SETTLE)
     ui.screen._ask_scenario()
+    ui.frames(2 * SETTLE)
+
+
+def _tile(ui: Hand) -> None:
+    """The second of two tiles is painted."""
+    cells = [{"q": q, "r": r, "ground": "tall" if q == r else "space"} for r in range(3) for q in range(4)]
+    halves = [{"q": 4, "r": r, "half": True} for r in range(3)]
+    tiles = [{"id": name, "cells": [*cells, *halves]} for name in ("Harbour", "Bridge")]
+    ui.app.session.store.facts.set("boardgame", {**example_plain(), "tiles": tiles})
+    show(ui, "box_facts", game="boardgame", section="tiles")
+    ui.screen.switch_card("1")
     ui.frames(2 * SETTLE)
 
 
@@ -288,6 +297,7 @@ SCENES: dict[str, Scene] = {
     "adventure": _writing(""),
     "map": _writing("map"),
     "map_enemies": _writing("map", lambda editor: editor.open_brushes("2")),
+    "tile": _tile,
     "map_zone": _writing("map", lambda editor: editor.take_brush("zone:landing")),
     "story_form": _writing("about"),
     "event_card": _writing("cards"),

@@ -27,6 +27,7 @@ from tests.ui import scenes
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
+from tests.ui.duel_scenes import before_battle, placed
 from tests.ui.scenes import Scene, take
 
 __all__ = ["SCENES", "close"]
@@ -51,20 +52,9 @@ def begin(ui: Hand, **options: Any) -> Play:
     return play
 
 
-def place(play: Play, seat: Any, most: int = 99) -> None:
-    """Put the cards of a seat on their cells, then say that they stand."""
-    for name, at in list(zip(play.state.side(seat).squad, CELLS[seat], strict=False))[:most]:
-        assert play.do(cmd.Place(seat, name, at)), play.error
-    if most == 99:
-        assert play.do(cmd.FinishPlacement(seat)), play.error
-
-
 def battle(ui: Hand, hidden: bool = False) -> Play:
     """The first turn of a battle whose squads stand."""
-    play = begin(ui)
-    for seat in (P1, P2):
-        play.handover.open()
-        place(play, seat)
+    play = placed(begin(ui), CELLS)
     kept = play.pending.question.options if play.pending is not None else ()
     if play.pending is not None:
         assert play.answer(list(kept) if hidden else []), play.error
@@ -100,30 +90,6 @@ def dealt(ui: Hand) -> Play:
 
 
 # -- the scenes -------------------------------------------------------------------------------------------
-
-
-def curtain(ui: Hand) -> None:
-    """The phone goes to the second player."""
-    play = begin(ui)
-    play.handover.open()
-    place(play, P1)
-    show(ui)
-
-
-def placement(ui: Hand) -> None:
-    """The second player has two cards left to place."""
-    play = begin(ui)
-    play.handover.open()
-    place(play, P1)
-    play.handover.open()
-    place(play, P2, 8)
-    take(ui)
-
-
-def first_placement(ui: Hand) -> None:
-    """The first player begins."""
-    begin(ui)
-    take(ui)
 
 
 def field(ui: Hand) -> None:
@@ -421,9 +387,7 @@ def end(ui: Hand) -> None:
 
 
 SCENES: Final[dict[str, Scene]] = {
-    "curtain": curtain,
-    "first_placement": first_placement,
-    "placement": placement,
+    **before_battle(begin, CELLS, 8),
     "field": field,
     "fourth": fourth,
     "chosen": chosen,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from app.games import find_face
 from app.presenters.play import Play
@@ -22,6 +22,7 @@ from tests.ui import scenes
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
+from tests.ui.duel_scenes import before_battle, placed
 from tests.ui.scenes import Scene, take
 
 __all__ = ["SCENES", "close"]
@@ -37,20 +38,9 @@ def begin(ui: Hand, start: str = "first_game") -> Play:
     return scenes.begin_with(ui, "realms", "War of the Realms", start)
 
 
-def place(play: Play, seat: Any, most: int = 99) -> None:
-    """Put the cards of a seat on their squares, then say that they stand."""
-    for name, at in list(zip(play.state.side(seat).squad, CELLS[seat], strict=True))[:most]:
-        assert play.do(cmd.Place(seat, name, at)), play.error
-    if most == 99:
-        assert play.do(cmd.FinishPlacement(seat)), play.error
-
-
 def battle(ui: Hand) -> Play:
     """The first turn of a battle whose armies stand."""
-    play = begin(ui)
-    for seat in (P1, P2):
-        play.handover.open()
-        place(play, seat)
+    play = placed(begin(ui), CELLS)
     assert play.state.stage == "battle" and play.state.turn == 1, play.error
     return play
 
@@ -95,30 +85,6 @@ FEW: Final = (
 
 
 # -- the scenes -------------------------------------------------------------------------------------------
-
-
-def curtain(ui: Hand) -> None:
-    """The phone goes to the second player."""
-    play = begin(ui)
-    play.handover.open()
-    place(play, P1)
-    show(ui)
-
-
-def first_placement(ui: Hand) -> None:
-    """The first player begins."""
-    begin(ui)
-    take(ui)
-
-
-def placement(ui: Hand) -> None:
-    """The second player has two cards left to place."""
-    play = begin(ui)
-    play.handover.open()
-    place(play, P1)
-    play.handover.open()
-    place(play, P2, 3)
-    take(ui)
 
 
 def field(ui: Hand) -> None:
@@ -254,9 +220,7 @@ def end(ui: Hand) -> None:
 
 
 SCENES: Final[dict[str, Scene]] = {
-    "curtain": curtain,
-    "first_placement": first_placement,
-    "placement": placement,
+    **before_battle(begin, CELLS, 3),
     "field": field,
     "later": later,
     "chosen": chosen,

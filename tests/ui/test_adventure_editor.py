@@ -174,6 +174,14 @@ def test_the_spaces_of_a_tile_are_painted_by_touch(hand: Hand) -> None:
         (1, 0, False),
         (2, 0, True),
     ]
+    ui.quiet("Add a card")
+    ui.frames(2 * SETTLE)
+    assert_sound(ui.screen)
+    brushes(ui, "1")
+    assert ui.screen.editor.at.card == 0
+    ui.quiet("Remove this card")
+    ui.frames(2 * SETTLE)
+    assert [each["id"] for each in ui.app.session.store.facts.get("boardgame")["tiles"]] == ["2"]
 
 
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), ((892, 412), 1.0), ((360, 640), 2.0)])

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from app import device
 from app.presenters.play import Play
@@ -17,7 +16,6 @@ from app.screens.table.lines import NoticeButton
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.card.card import CardFace, HandCard
 from app.widgets.chip_picker.chip_picker import WordChip
-from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.deal_entry.deal_entry import DealEntry
 from app.widgets.form.form import Form
 from app.widgets.line_field.line_field import LineField
@@ -44,7 +42,8 @@ from companion.games.kubnazub.rules.squad import makes_room, why_not
 from tests.games.kubnazub.kit import GAME, battle, one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
-from tests.ui.kubnazub_scenes import begin, begin_with, buying, dealt, place
+from tests.ui.duel_scenes import at, hangs, placed, take_phone
+from tests.ui.kubnazub_scenes import CELLS, begin, begin_with, buying, dealt
 
 MARKED, ARCHER = (
     next(name for name in example_cards() if what in desk_of(name)) for what in ("prison", "arrows")
@@ -80,20 +79,6 @@ def sit(ui: Hand, game: Any) -> Play:
     return play
 
 
-def at(ui: Hand, name: str) -> str:
-    square = cell(name)
-    return f"{square.row},{square.col}"
-
-
-def take_phone(ui: Hand) -> None:
-    ui.hold(ui.find(HoldButton), 1.3)
-    ui.frames(SETTLE)
-
-
-def hangs() -> bool:
-    return any(isinstance(layer, Curtain) for layer in Window.children)
-
-
 # -- the strike --------------------------------------------------------------------------------------------
 
 
@@ -124,10 +109,10 @@ def test_a_tap_elsewhere_lets_a_strike_be(ui: Hand) -> None:
     play = fight(ui)
     ui.piece("P1-c3")
     ui.piece("P2-c4")
-    ui.cell(at(ui, "b3"))
+    ui.cell(at("b3"))
     assert not [each for each in ui.all(PreviewCard) if each.parent]
     assert play.state.card("P1-c3").at == cell("c3"), "that tap only cancels"
-    ui.cell(at(ui, "b3"))
+    ui.cell(at("b3"))
     assert play.state.card("P1-c3").at == cell("b3")
 
 
@@ -135,8 +120,8 @@ def test_a_far_cell_is_walked_to_and_shows_its_price_before(ui: Hand) -> None:
     play = fight(ui)
     ui.piece("P1-c3")
     notes = {each.id: each.note for each in ui.board.view.cells if each.note}
-    assert notes[at(ui, "b2")] == "2" and notes[at(ui, "b3")] == "1"
-    ui.cell(at(ui, "b2"))
+    assert notes[at("b2")] == "2" and notes[at("b3")] == "1"
+    ui.cell(at("b2"))
     walker = play.state.card("P1-c3")
     assert walker.at == cell("b2") and walker.movement == 0
 
@@ -202,23 +187,23 @@ def test_cards_are_placed_in_secret_one_player_after_the_other(ui: Hand) -> None
     assert hangs()
     take_phone(ui)
     squad = play.state.side(P1).squad
-    ui.cell(at(ui, "c3"))
+    ui.cell(at("c3"))
     assert [each.printed.name for each in play.state.cards] == [squad[0]]
     ui.reach(next(each for each in ui.all(HandCard) if each.view.id == squad[3]))
     ui.frames(3 * SETTLE)  # two pages that scroll, one in the other, hand a tap on one after the other
     assert [each.view.id for each in ui.all(HandCard) if each.selected] == [squad[3]]
-    ui.cell(at(ui, "b1"))
+    ui.cell(at("b1"))
     assert play.state.card("P1-2").printed.name == squad[3]
     assert not ui.bar.main_enabled and "7" in ui.bar.reason
     for name in ("b2", "c2", "d2", "c1", "d1", "b3", "d3"):
-        ui.cell(at(ui, name))
+        ui.cell(at(name))
     ui.main("The squad stands")
     assert hangs() and play.handover.wanted == P2
     names = {each.printed.name for each in play.state.cards}
     assert not any(name in text for text in ui.texts() for name in names)
     take_phone(ui)
     assert ui.board.flipped and all(piece.back for piece in ui.board.view.pieces)
-    ui.cell(at(ui, "c4"))
+    ui.cell(at("c4"))
     assert play.state.on_cell(cell("c4")).owner == P2
 
 
@@ -227,15 +212,12 @@ def test_a_locked_cell_takes_no_card(ui: Hand) -> None:
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)
     take_phone(ui)
-    ui.cell(at(ui, "a1"))
+    ui.cell(at("a1"))
     assert play.state.cards == ()
 
 
 def test_the_battle_begins_without_a_curtain(ui: Hand) -> None:
-    play = begin(ui)
-    for seat in (P1, P2):
-        play.handover.open()
-        place(play, seat)
+    play = placed(begin(ui), CELLS)
     play.answer([])
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)

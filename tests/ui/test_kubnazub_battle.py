@@ -22,7 +22,8 @@ from companion.games.kubnazub.printed import Ability, Effected, Reminder
 from tests.games.kubnazub.kit import GAME, battle, one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
-from tests.ui.test_kubnazub import at, hangs, sit, take_phone
+from tests.ui.duel_scenes import at, hangs, take_phone
+from tests.ui.test_kubnazub import sit
 
 SHOT = Ability("меткость", "shot", (2, 3, 4), range=3)
 
@@ -66,7 +67,7 @@ def test_an_ability_shows_its_range_then_its_chances_then_rolls_one_die(ui: Hand
     assert tiles(ui)["меткость"].detail == "Shot · 2-3-4 · range 3"
     ui.tile("меткость")
     reached = {each.id for each in ui.board.view.cells if each.highlight in ("reach", "target")}
-    assert at(ui, "a3") in reached and at(ui, "d4") not in reached, "what is next to is too close"
+    assert at("a3") in reached and at("d4") not in reached, "what is next to is too close"
     ui.piece("P2-c4")
     assert ui.sees("too close for a ranged attack") and ui.sees("KZ-ABILITY-06")
     ui.piece("P2-c5")
@@ -142,8 +143,8 @@ def test_a_jump_shows_where_it_leads(ui: Hand, tag: str, tile: str, to: str, too
     ui.piece("P1-c3")
     ui.tile(tile)
     lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
-    assert at(ui, to) in lit and (not too_far or at(ui, too_far) not in lit)
-    ui.cell(at(ui, to))
+    assert at(to) in lit and (not too_far or at(too_far) not in lit)
+    ui.cell(at(to))
     assert play.state.card("P1-c3").at == cell(to)
 
 
@@ -310,7 +311,7 @@ def test_a_card_comes_back_on_a_cell_that_is_tapped(ui: Hand) -> None:
     ui.main("End turn: First player")
     ui.main("End it so")
     assert ui.sees("Феникс comes back")
-    ui.cell(at(ui, "d6"))
+    ui.cell(at("d6"))
     ui.main("d6")
     assert play.state.card("P2-b6").at == cell("d6") and play.state.card("P2-b6").closed
 
@@ -391,7 +392,7 @@ def test_a_card_of_the_graveyard_is_revived_on_a_tapped_cell(ui: Hand) -> None:
     )
     carry_out(ui, "revives", "P1-c3")
     ui.option("Танк")
-    ui.cell(at(ui, "d4"))
+    ui.cell(at("d4"))
     ui.main("d4")
     assert play.state.card("P1-a1").at == cell("d4")
 
@@ -412,7 +413,7 @@ def test_a_flyer_lands_on_a_tapped_cell_or_stays(ui: Hand) -> None:
     ui.quiet("lands")
     chip(ui, "Дракон")
     assert "Stay in the air" in ui.options()
-    ui.cell(at(ui, "b2"))
+    ui.cell(at("b2"))
     ui.main("b2")
     assert play.state.card("P1-air").at == cell("b2")
 
@@ -458,7 +459,7 @@ def test_a_card_of_the_deck_is_summoned_by_who_alone_may_look(ui: Hand) -> None:
     ui.option("Жабка")
     if hangs():
         take_phone(ui)
-    ui.cell(at(ui, "b3"))
+    ui.cell(at("b3"))
     ui.main("b3")
     assert play.state.on_cell(cell("b3")).printed.name == "Жабка"
 

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
 
 from app.widgets.card.card import CardFace, HandCard
-from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
@@ -18,6 +16,7 @@ from companion.games.duel.field import P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL
+from tests.ui.duel_scenes import at, hangs, take_phone
 from tests.ui.realms_scenes import SCENES, begin, drawn, recruit, sit
 from tests.ui.scenes import LYING, faults_of, large_text
 
@@ -28,20 +27,6 @@ LOOKS = ((SMALL, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0))
 def ui(tmp_path: Path) -> Iterator[Hand]:
     with Hand(tmp_path / "data", language="en", seating="beside") as hand:
         yield hand
-
-
-def at(name: str) -> str:
-    square = cell(name)
-    return f"{square.row},{square.col}"
-
-
-def take_phone(ui: Hand) -> None:
-    ui.hold(ui.find(HoldButton), 1.3)
-    ui.frames(SETTLE)
-
-
-def hangs() -> bool:
-    return any(isinstance(layer, Curtain) for layer in Window.children)
 
 
 def place_all(ui: Hand, *squares: str) -> None:

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
 
 from app.screens.table.lines import TimerLine
-from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.pile.pile import Pile
@@ -18,6 +16,7 @@ from app.widgets.toggle_row.toggle_row import ToggleRow
 from companion.games.realms_draft.table import SEATS
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL
+from tests.ui.duel_scenes import hangs, take_phone
 from tests.ui.realms_draft_scenes import SCENES, begin, drafted, finish, pick_all
 from tests.ui.scenes import LYING, faults_of, large_text
 
@@ -29,15 +28,6 @@ LOOKS = ((SMALL, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0))
 def ui(tmp_path: Path) -> Iterator[Hand]:
     with Hand(tmp_path / "data", language="en") as hand:
         yield hand
-
-
-def hangs() -> bool:
-    return any(isinstance(layer, Curtain) for layer in Window.children)
-
-
-def take_phone(ui: Hand) -> None:
-    ui.hold(ui.find(HoldButton), 1.3)
-    ui.frames(SETTLE)
 
 
 def show(ui: Hand) -> None:

@@ -19,8 +19,9 @@ from companion.games.duel.field import P1, P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
-from tests.ui.realms_scenes import begin, drawn, grade, placement, recruit, sit
-from tests.ui.test_realms import at, hangs, place_all, take_phone
+from tests.ui.duel_scenes import at, hangs, take_phone
+from tests.ui.realms_scenes import SCENES, begin, drawn, grade, recruit, sit
+from tests.ui.test_realms import place_all
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_in_large_letters_the_faces_of_a_die_are_in_sight(large: Hand) -> None:
 
 
 def test_in_large_letters_the_cards_to_place_are_in_sight_beside_the_field(large: Hand) -> None:
-    placement(large)
+    SCENES["placement"](large)
     large.frames(SETTLE)
     part = large.screen._part
     assert part.pinned, "the field stays where it is"

@@ -7,23 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
+from app.widgets.curtain.curtain import Curtain
 from app.widgets.line_field.line_field import LineField
+from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, other
+from companion.games.warcry.model import P1, P2, Options, other
+from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
+from tests.ui.decks_scenes import cards, deck, desk_screen
 from tests.ui.driver import PHONE, SETTLE, SMALL, Driver
 from tests.ui.layout_check import check
 from tests.ui.warcry_scenes import FIELD, SCENES, begin, close, sit
@@ -168,7 +172,7 @@ def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     assert sides.turned
 
 
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0)])
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0), (LYING, 2.0)])
 def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui: Hand, size: tuple[int, int], scale: float
 ) -> None:
@@ -183,15 +187,20 @@ def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui.play.do(cmd.PassTactic(P1))
     ui.play.do(cmd.PassTactic(P2))
     ui.frames(2 * SETTLE)
-    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
-    assert all(in_sight(ui, panel.key(each)) for each in "123456")
+    for seat, seating in ((P1, "beside"), (P2, "opposite")):
+        ui.app.session.set("seating", seating)
+        ui.frames(2 * SETTLE)
+        panel = next(each for each in ui.all(SidePanel) if each.view.id == seat)
+        assert all(in_sight(ui, panel.key(each)) for each in "123456"), seat
+        ui.play.answer([4])
+        ui.frames(2 * SETTLE)
 
 
 def in_sight(ui: Hand, widget: Any) -> bool:
     """Whether all of it is between head and foot."""
-    low, high = widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+    ends = (widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1])
     foot = ui.bar.top if widget.to_window(*widget.center)[0] > ui.bar.to_window(ui.bar.x, 0)[0] else 0
-    return bool(low >= foot - 1 and high <= Window.height)
+    return bool(min(ends) >= foot - 1 and max(ends) <= ui.one(AppBar).to_window(0, ui.one(AppBar).y)[1] + 1)
 
 
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
@@ -333,6 +342,81 @@ def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) 
         "Marsh Pikes", "reserve", "none", "infantry",
     )  # fmt: skip
     assert play.state.side(P1).gold == 17
+
+
+def test_a_list_judged_legal_at_the_desk_is_played_with_two_taps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Anna"))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert page.desk.chosen is not None and page.desk.chosen.status == "legal"
+        ui.row("Play this list")
+        ui.frames(3 * SETTLE)
+        ui.main()
+        play = ui.play
+        assert play is not None and play.game.id == "warcry"
+        names = {each.name for each in play.state.side(P1).library}
+        assert {"Knight 0", "Trick 9"} <= names and play.state.side(P1).listed
+        assert len(play.state.side(P2).library) > 10, "the other seat has a training deck"
+
+
+def test_an_illegal_list_is_not_offered_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Boris", copies=5))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert not [each for each in ui.all(ListRow) if each.title == "Play this list"]
+
+
+def test_a_flip_from_a_followed_deck_names_its_card(ui: Hand) -> None:
+    sides = (dice_deck(P1, 3, 3, 5, name="Boris"), dice_deck(P2, 2, 2, 4, name="Anna"))
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1"))
+    play = sit(ui, options=Options(hands="paper", flips_1="deck", flips_2="deck"), sides=sides, units=units)
+    attack(ui)
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert [each.text for each in panel.ids.numbers.children if each.enabled] == ["5", "3"]
+    key(ui, P1, "3")
+    ui.row("d3-1 (3)")
+    assert play.pending is not None and play.pending.question.seat == P2
+    assert "d3-1" in play.so_far.side(P1).action_discard
+
+
+def test_both_read_the_result_before_the_phone_changes_hands(ui: Hand) -> None:
+    sides = (
+        dice_deck(P1, 6, 6, 6, 6, name="Boris", action_hand=("d6-0",)),
+        dice_deck(P2, 1, 1, 1, 1, name="Anna", action_hand=("d1-0",)),
+    )
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1", "P2-2"))
+    play = sit(ui, options=Options(), sides=sides, units=units)
+    assert ui.all(Curtain), "Boris takes the phone first"
+    play.handover.open()
+    ui.frames(SETTLE)
+    attack(ui)
+    assert [each.view.id for each in ui.all(HandCard)] and not ui.all(TwoSides)[0].turned
+    ui.main("No tactic: Boris")
+    assert ui.all(Curtain) and not any(each.view.id == "d6-0" for each in ui.all(HandCard))
+    play.handover.open()
+    ui.frames(SETTLE)
+    ui.main("No tactic: Anna")
+    if play.pending is not None:
+        assert play.answer("no")
+        ui.frames(SETTLE)
+    assert not ui.all(Curtain) and ui.bar.main_text.startswith("Lantern Riders wins")
+    assert not ui.all(HandCard), "nobody's hand lies open beside it"
+    ui.main()
+    assert ui.all(Curtain), "then Anna has the command"
 
 
 def units_of(play: Any) -> set[str]:

@@ -64,9 +64,8 @@ FIELD: Final = (
 def sit(ui: Hand, **values: Any) -> Play:
     """The table page in the middle of a battle, cards on paper."""
     sides = (Side(P1, name="Boris", wins=0), Side(P2, name="Anna", wins=1))
-    state = State(
-        PAPER, **{"stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1, **values}
-    )
+    usual = {"options": PAPER, "stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1}
+    state = State(**{**usual, **values})
     game = replace(GAME, start=state, setup=lambda options: [])
     ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
     ui.app.session.play.handover.private = FACE.private

@@ -38,7 +38,11 @@ FACE = Face(
     asked_why=story.asked_why,
     measured=story.measured,
     rolls=RollHints(
-        outcome_of=story.outcome_of, odds=story.roll_odds, comes_to=story.comes_to, shows=story.shows
+        outcome_of=story.outcome_of,
+        odds=story.roll_odds,
+        comes_to=story.comes_to,
+        shows=story.shows,
+        pips=False,
     ),
     face_text=story.face_text,
     faces=story.faces,

@@ -23,7 +23,7 @@ from companion.games.boardgame.rules.activate import waiting
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.dist import sight_blockers
 from companion.games.boardgame.rules.stats import enemy_movement, health_of, movement_left
-from companion.games.boardgame.words.names import called, card_name, hero_name, mini, place, token_name
+from companion.games.boardgame.words.names import card_name, hero_name, mini, place, thing, token_name
 
 
 def board(state: State, seat: Seat) -> BoardView | None:
@@ -141,7 +141,7 @@ def lies_on(state: State, cell: str) -> Sequence[Wording]:
         found.append(say("tall Scenery"))
     if at in state.adventure.short:
         found.append(say("short Scenery"))
-    found += [called(area) for area in state.adventure.areas_at(at)]
+    found += [thing(state.adventure, area) for area in state.adventure.areas_at(at)]
     found += [token_name(state, each.id) for each in state.tokens if each.at == at]
     if at in state.occupied:
         found.append(mini(state, state.occupied[at]))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from app.games.boardgame import icons
 from app.games.boardgame.board import piece
 from app.presenters.card_views import CardView
 from app.presenters.table.parts import GaugeView, MemberView
-from app.presenters.views import FactView, RowView, Speak, ThresholdView, TrackView
+from app.presenters.views import FactView, PieceView, RowView, Speak, ThresholdView, TrackView
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.facts.model import ActionCard, Power
 from companion.games.boardgame.model import FATIGUE_OF_CARDS, Ally, Enemy, Hero, State
@@ -41,7 +42,7 @@ def _hero(state: State, hero: Hero, speak: Speak) -> MemberView:
     planning = state.phase == "plan"
     return MemberView(
         hero.id,
-        piece(state, hero.id),
+        _bare(piece(state, hero.id)),
         name,
         (
             GaugeView("heart", hero.health, printed.health, "ac"),
@@ -55,11 +56,16 @@ def _hero(state: State, hero: Hero, speak: Speak) -> MemberView:
     )
 
 
+def _bare(view: PieceView) -> PieceView:
+    """A miniature without what lies on it: its card tells that in numbers."""
+    return replace(view, count="", badges=())
+
+
 def _ally(state: State, ally: Ally, speak: Speak) -> MemberView:
     health = health_of(state, ally)
     return MemberView(
         ally.id,
-        piece(state, ally.id),
+        _bare(piece(state, ally.id)),
         speak(mini(state, ally.id)),
         (GaugeView("heart", health - ally.wounds, health, "ac"),),
         FactView(str(defense(state, ally.id)), icon="shield"),
@@ -176,7 +182,7 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
     )
     rows = tuple(
         _card_row(state, state.box.card(each), speak, _place_of(hero, each))
-        for each in (*hero.pile, *hero.hand)
+        for each in (*hero.pile, *(hero.hand if state.phase == "plan" else ()))
     )
     return CardView(
         hero.id,

@@ -9,7 +9,7 @@ from app.games.boardgame.board import lead
 from app.presenters.chances import table_view
 from app.presenters.foresight import Faces, Foreseen
 from app.presenters.table.boards import cell_of
-from app.presenters.table.face import Told
+from app.presenters.table.face import Told, Wording
 from app.presenters.views import FactView, Lead, OddsView, PieceView, Speak
 from companion.core.game import Event, fold
 from companion.core.hexes import Hex
@@ -24,7 +24,7 @@ from companion.games.boardgame.odds.attack import enemy_odds, strike_odds
 from companion.games.boardgame.odds.tables import odds_table
 from companion.games.boardgame.rules.dist import foe_distances
 from companion.games.boardgame.rules.stats import defense
-from companion.games.boardgame.words.names import mini, numbered
+from companion.games.boardgame.words.names import called, mini, numbered, place_option
 
 QUIET = (ev.AttackEnded, ev.ActivationEnded, ev.Planned, ev.PlanConfirmed, ev.ActivationBegun)
 """What the board and the hero cards tell well enough."""
@@ -108,6 +108,15 @@ def _told(state: State, after: State, run: Sequence[Event]) -> Told:
     )
 
 
+def _put(state: State, event: ev.Spawned) -> Wording:
+    """Who is there from the start; where the players keep the map also where to put it."""
+    who = numbered(state, event.card, event.id.rpartition("-")[2])
+    if not state.guided:
+        return who
+    there = place_option(event.place) if "," in event.place else called(event.place)
+    return say("{who} ({place})", who=who, place=there)
+
+
 def _is_quiet(event: Event) -> bool:
     """What is seen anyway; of the phases only a new Round is told, the others stand at the head."""
     return isinstance(event, QUIET) or (isinstance(event, ev.PhaseBegun) and event.phase != "plan")
@@ -121,11 +130,7 @@ def _texts(state: State, after: State, run: Sequence[Event]) -> tuple[Text, ...]
         )
         return (moves,)
     if _set_out(first) and len(run) > 1:
-        who = [
-            numbered(after, each.card, each.id.rpartition("-")[2])
-            for each in run
-            if isinstance(each, ev.Spawned)
-        ]
+        who = [_put(after, each) for each in run if isinstance(each, ev.Spawned)]
         return (say("On the Board from the start: {who}.", who=who),)
     shown = [each for each in run if not _is_quiet(each)]
     told = state if isinstance(first, ev.AttackRolled) else after  # who falls in it has a name before

@@ -21,13 +21,14 @@ from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import MOST_CARDS, Ally, Hero, State
 from companion.games.boardgame.odds.attack import strike_odds
 from companion.games.boardgame.odds.tables import strike_tables
-from companion.games.boardgame.rules.activate import waiting
+from companion.games.boardgame.rules.activate import helps_now, waiting
 from companion.games.boardgame.rules.dist import nearness
-from companion.games.boardgame.rules.effect import sources
+from companion.games.boardgame.rules.effect import Source, powers_of, sources
 from companion.games.boardgame.rules.enemy import able
 from companion.games.boardgame.rules.event import waited_for
 from companion.games.boardgame.rules.hattack import form_of, targets_for
 from companion.games.boardgame.rules.stats import movement_left
+from companion.games.boardgame.words.events import condition_text
 from companion.games.boardgame.words.names import card_name, hero_name, mini, minis, phase, thing, token_name
 from companion.games.boardgame.words.orders import KINDS
 from companion.games.boardgame.words.powers import card_words, dice_words, effect_words, power_words
@@ -155,8 +156,17 @@ def _acting(state: State, piece: str) -> Iterator[Tile]:
                 )
     yield from _powers(state)
     for fact, on in waited_for(state):
-        told = say("It happened: {what}", what=thing(state.adventure, on))
+        told = say("It happened: {what}", what=_waited(state, fact, on))
         yield Tile(cmd.Report, told, icons.COMMAND[cmd.Report], {"fact": fact, "on": on})
+
+
+def _waited(state: State, fact: str, on: str) -> Wording:
+    """What a face-up card waits for, in its own words."""
+    for card in state.open_cards:
+        for number, each in enumerate(state.adventure.card(card.id).when):
+            if (each.fact, each.on) == (fact, on):
+                return say("{text}", text=condition_text(state, card.id, number))
+    return thing(state.adventure, on)
 
 
 def _strike(state: State) -> Tile:
@@ -178,9 +188,16 @@ def _now(state: State, who: str) -> tuple[Wording, ...]:
     return tuple(plan_words(state, found)) if isinstance(found, Hero) else ()
 
 
+def _is_of_use(state: State, source: Source) -> bool:
+    """Whether it can still do something now, or in defense; dice are asked for when they are rolled."""
+    defends = any(each.tag == "defense" for each in powers_of(state, source))
+    return defends or helps_now(state, source)
+
+
 def _powers(state: State) -> Iterator[Tile]:
     """Effects and Abilities that somebody may use, the acting one's first."""
-    for source in sorted(sources(state), key=lambda each: each.who != state.active):
+    usable = [each for each in sources(state) if each.who == state.active or _is_of_use(state, each)]
+    for source in sorted(usable, key=lambda each: each.who != state.active):
         who: Wording = mini(state, source.who)
         if source.card:
             printed = state.box.card(source.card)
@@ -318,15 +335,20 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
 
 def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """The Enemies by their Wounds where there is no map; on it the closest ones, by how far they are."""
-    if state.phase == "party":
+    if state.phase == "party" or state.status != "playing":
         return ()
     if not state.guided:
         return _closest(state, speak) if state.phase == "heroes" else ()
     return tuple(
-        ChipView(each.id, str(each.wounds), speak(mini(state, each.id)), "sword-cross", "ac",
-                 selected=state.active == each.id)
+        ChipView(each.id, f"{_sign(state, each.id, speak)} {each.wounds}", speak(mini(state, each.id)),
+                 "water", "ac", selected=state.active == each.id)
         for each in state.enemies
     )  # fmt: skip
+
+
+def _sign(state: State, name: str, speak: Speak) -> str:
+    """Letter and number of a miniature, as they stand on it."""
+    return in_words(piece(state, name), speak).text
 
 
 def _closest(state: State, speak: Speak) -> tuple[ChipView, ...]:
@@ -335,9 +357,12 @@ def _closest(state: State, speak: Speak) -> tuple[ChipView, ...]:
     placed = [each for each in able(state) if each in state.zones]
     far = nearness(state, placed, party) if party and placed else {}
     first = sorted(far, key=lambda name: far[name])[:MOST_CHIPS]
-    return tuple(
-        ChipView(each, str(far[each].length), in_words(piece(state, each), speak).text, "map-marker-distance")
-        for each in first
+    return tuple(_distance(state, each, far[each].length, speak) for each in first)
+
+
+def _distance(state: State, name: str, far: int, speak: Speak) -> ChipView:
+    return ChipView(
+        name, f"{_sign(state, name, speak)} {far}", speak(mini(state, name)), "map-marker-distance"
     )
 
 

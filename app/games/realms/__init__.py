@@ -37,7 +37,6 @@ FACE = Face(
     notices=turns.notices,
     corrects=pages.corrects,
     comes_to=fights.comes_to,
-    faces=fights.faces,
     face_notes=fights.face_notes,
     asked_about=asked_about,
     spot=fights.spot,

@@ -42,7 +42,7 @@ from companion.games.realms.words.names import NAMES, action, card, grade
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
-DEFENCE_WORDS = {"hit": say("hit"), "both_miss": say("miss"), "counterstrike": say("struck back")}
+DEFENCE_WORDS = {"hit": say("hit"), "both_miss": say("miss"), "counterstrike": say("riposte")}
 """What a face of the defender's die leads to, in a word."""
 DEFENCE_ICONS = {"hit": "sword", "both_miss": "shield-half-full", "counterstrike": "undo-variant"}
 
@@ -231,13 +231,6 @@ def _act_asked_about(state: State, question: Question) -> Act:
     act = act_of(state, order)
     assert act is not None, "an ability that was used is known"
     return act if final == act.target else replace(act, protector=final)
-
-
-def faces(state: State, question: Question, die: str, face: int) -> tuple[str, ...]:
-    """What a face of the defender's die means."""
-    if question.key == "defence" and die == DEFENDER.name:
-        return (DEFENCE_ICONS[defence_of(face)],)
-    return ()
 
 
 def face_notes(state: State, question: Question, die: str, face: int) -> tuple[Wording, ...]:

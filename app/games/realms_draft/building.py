@@ -39,19 +39,20 @@ def toggles(state: State, seat: Seat, speak: Speak) -> tuple[ToggleView, ...]:
     if mine is None or HIDDEN in (*mine.stack, *mine.pool) or state.is_over:
         return ()
     if state.builds:
-        return tuple(_of_pool(mine, speak))
-    stack = sorted_cards(mine.stack) if state.mode == "phone" and state.pick else []
-    return tuple(toggle(id_, name, Pick(seat, name), False, False, speak) for id_, name in _told_apart(stack))
+        return tuple(_of_pool(state, mine, speak))
+    stack = sorted_cards(state, mine.stack) if state.mode == "phone" and state.pick else []
+    told = _told_apart(stack)
+    return tuple(toggle(state, id_, name, Pick(seat, name), False, False, speak) for id_, name in told)
 
 
-def _of_pool(mine: Drafter, speak: Speak) -> Iterator[ToggleView]:
+def _of_pool(state: State, mine: Drafter, speak: Speak) -> Iterator[ToggleView]:
     gone = Counter(mine.left_out)
     is_full = len(mine.left_out) >= SPARE
-    for id_, name in _told_apart(sorted_cards(mine.pool)):
+    for id_, name in _told_apart(sorted_cards(state, mine.pool)):
         left = gone[name] > 0
         gone[name] -= left
         order: Command = TakeBack(mine.id, name) if left else LeaveOut(mine.id, name)
-        yield toggle(id_, name, order, not left, is_full and not left, speak)
+        yield toggle(state, id_, name, order, not left, is_full and not left, speak)
 
 
 def _told_apart(cards: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -132,7 +133,7 @@ def lists(state: State, speak: Speak) -> tuple[MadeList, ...]:
 def _list(state: State, drafter: Drafter, speak: Speak) -> MadeList:
     player = speak(name_of(state, drafter.id))
     title = speak(say("Draft deck of {player}", player=player))
-    deck, pool = _lines(drafter.deck), _lines(drafter.pool)
+    deck, pool = _lines(state, drafter.deck), _lines(state, drafter.pool)
     head = [f"Player: {player}"]
     return MadeList(
         drafter.id,
@@ -145,9 +146,9 @@ def _list(state: State, drafter: Drafter, speak: Speak) -> MadeList:
     )
 
 
-def _lines(cards: Sequence[str]) -> list[str]:
+def _lines(state: State, cards: Sequence[str]) -> list[str]:
     """A list as it is written; names stay as they are printed, whatever the language."""
-    return [f"{n} {name}" for name, n in Counter(sorted_cards(cards)).items()]
+    return [f"{n} {name}" for name, n in Counter(sorted_cards(state, cards)).items()]
 
 
 def _size(drafter: Drafter) -> Text:
@@ -167,8 +168,8 @@ def _pool(state: State, drafter: Drafter, speak: Speak) -> Iterator[RowView]:
     if HIDDEN in drafter.pool:
         return
     gone = Counter(drafter.left_out)
-    for card, n in Counter(sorted_cards(drafter.pool)).items():
-        view = card_view(card, speak)
+    for card, n in Counter(sorted_cards(state, drafter.pool)).items():
+        view = card_view(state, card, speak)
         out = speak(say("{n} left out", n=gone[card])) if gone[card] else ""
         yield RowView(
             f"{drafter.id}/{card}",

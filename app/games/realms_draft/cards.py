@@ -1,4 +1,4 @@
-"""The cards of a draft: those of the training set with all that is printed, any other by its name."""
+"""The cards of a draft: with all that is printed where it was copied or is the training set, else by name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from app.presenters.views import Speak
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.games.realms.examples import example_cards
+from companion.games.realms.printed import Printed
 from companion.games.realms_draft.table import HIDDEN, Drafter, State
 from companion.games.realms_draft.words import card_name
 
@@ -24,17 +25,25 @@ def with_cards(state: State, seat: Seat) -> Drafter | None:
     return mine if held and HIDDEN not in held else None
 
 
-def card_view(name: str, speak: Speak) -> CardView:
+def printed_on(state: State, name: str) -> Printed | None:
+    """What is known of a card: as somebody has copied it, else as the training set has it."""
+    own = next((each for each in state.library if each.name == name), None)
+    return own or example_cards().get(name)
+
+
+def card_view(state: State, name: str, speak: Speak) -> CardView:
     """A card, large."""
-    printed = example_cards().get(name)
+    printed = printed_on(state, name)
     if printed is None:
         return CardView(name, speak(card_name(name)))
     return replace(LOOK.printed_card(name, printed, speak), words=LOOK.keyword_rows(printed.keywords, speak))
 
 
-def toggle(id_: str, name: str, order: Command | None, taken: bool, dim: bool, speak: Speak) -> ToggleView:
+def toggle(
+    state: State, id_: str, name: str, order: Command | None, taken: bool, dim: bool, speak: Speak
+) -> ToggleView:
     """A card to take or leave."""
-    printed, view = example_cards().get(name), card_view(name, speak)
+    printed, view = printed_on(state, name), card_view(state, name, speak)
     if printed is None:
         return ToggleView(id_, view.name, order, taken, icon="cards-outline", dim=dim, card=view)
     return ToggleView(
@@ -52,20 +61,20 @@ def toggle(id_: str, name: str, order: Command | None, taken: bool, dim: bool, s
     )
 
 
-def sorted_cards(cards: Sequence[str]) -> list[str]:
+def sorted_cards(state: State, cards: Sequence[str]) -> list[str]:
     """Elite cards first, then dear ones; unknown ones by their names."""
 
     def rank(name: str) -> tuple[bool, int, str]:
-        printed = example_cards().get(name)
+        printed = printed_on(state, name)
         return (True, 0, name) if printed is None else (not printed.elite, -printed.cost, name)
 
     return sorted(cards, key=rank)
 
 
-def counted(cards: Sequence[str], speak: Speak) -> tuple[CardView, ...]:
+def counted(state: State, cards: Sequence[str], speak: Speak) -> tuple[CardView, ...]:
     """Each card once, with how often it is there."""
-    copies = Counter(sorted_cards(cards))
-    views = {name: card_view(name, speak) for name in copies}
+    copies = Counter(sorted_cards(state, cards))
+    views = {name: card_view(state, name, speak) for name in copies}
     return tuple(
         replace(view, name=f"{view.name} ×{copies[name]}") if copies[name] > 1 else view
         for name, view in views.items()

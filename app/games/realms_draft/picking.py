@@ -82,7 +82,7 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
     """A card of the stack before it is kept: everything that is printed on it."""
     if not isinstance(command, Pick):
         return None
-    view = card_view(command.card, speak)
+    view = card_view(state, command.card, speak)
     strike = "-".join(each.value for each in view.strikes)
     named = ((view.cost, say("cost"), "hexagon-outline"), (strike, say("strike"), "sword"))
     facts = tuple(FactView(value, speak(word), icon) for value, word, icon in named if value)
@@ -103,7 +103,7 @@ def piles(state: State, seat: Seat, speak: Speak) -> tuple[PileView, ...]:
     mine = with_cards(state, seat)
     if mine is None or not mine.pool or state.builds:
         return ()
-    cards = counted(mine.pool, speak)
+    cards = counted(state, mine.pool, speak)
     return (PileView("pool", speak(say("Your pool")), len(mine.pool), cards=cards),)
 
 

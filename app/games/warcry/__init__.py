@@ -49,6 +49,7 @@ FACE = Face(
     ),
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
+    plays_judged=True,
     card_facts=card_facts,
     example=board.example,
     pages=pages.PAGES,

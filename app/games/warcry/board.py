@@ -72,7 +72,7 @@ def board(state: State, seat: Seat) -> BoardView | None:
             cell_of((row, col)),
             row,
             col,
-            label=line if col == columns - 1 and len(state.line(seat_, line)) < columns else "",
+            caption=line if col == columns - 1 and len(state.line(seat_, line)) < columns else "",
             fill="s1" if line == "battle" else "bg",
         )
         for row, (seat_, line) in enumerate(ROWS)
@@ -99,7 +99,7 @@ def _piece(state: State, unit: Unit, cell: str) -> PieceView:
         points="up" if unit.owner == P1 else "down",
         value=str(current(state, unit, "strength")),
         value_icon="sword",
-        line=f"TP {points_left(state, unit)} · Ld {leadership(state, unit)}",
+        line=f"TP{points_left(state, unit)} Ld{leadership(state, unit)}",
         badges=tuple(_badges(state, unit)),
     )
 
@@ -147,9 +147,9 @@ def beside(state: State, speak: Speak) -> tuple[SideView, ...]:
 
 def _side(state: State, side: Side, speak: Speak) -> SideView:
     name = speak(with_names(state, say("{seat}", seat=seat_name(side.id))))
-    told = [say("Battles won {n}", n=side.wins)]
+    told = [say("Won {n}", n=side.wins)]
     if state.stage == "muster":
-        told.append(say("gold {gold} of {supply}", gold=side.gold, supply=state.supply))
+        told.append(say("gold {gold}/{supply}", gold=side.gold, supply=state.supply))
         if not side.mustering:
             told.append(say("passed"))
     elif state.stage == "battle" and state.passes and state.active != side.id:
@@ -188,7 +188,7 @@ def hand(state: State, seat: Seat, speak: Speak) -> tuple[CardView, ...]:
         dear = state.stage == "muster" and _is_too_dear(state, seat, side.printed(key))
         badges = tuple(replace(each, word="") for each in card.badges)
         kind = _numbers(side.printed(key), speak)
-        cards.append(replace(card, name=name, kind=kind, badges=badges, enabled=not dear))
+        cards.append(replace(card, name=name, kind=kind, badges=badges, enabled=not dear, tells=True))
     return tuple(cards)
 
 
@@ -207,7 +207,7 @@ def _numbers(printed: Printed, speak: Speak) -> str:
         return speak(say("{kind}, die {die}", kind=TYPE_NAMES[printed.type], die=shown))
     signed = "" if printed.type == "Unit" else "+"
     numbers = [(name, getattr(printed, field)) for field, name in SHORT.items()]
-    return "·".join(f"{name}{n:{signed}d}" for name, n in numbers if n or not signed)
+    return " ".join(f"{name}{n:{signed}d}" for name, n in numbers if n or not signed)
 
 
 def printed_card(printed: Printed, speak: Speak) -> CardView:
@@ -233,7 +233,7 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
 
 
 SHORT = {"strength": "S", "tactic_points": "TP", "leadership": "Ld"}
-"""As the rule book and the cards have it, in one word, so that a hand stays low."""
+"""As the rule book and the cards have it, short, so that a hand stays low."""
 NUMBERS = (("strength", "sword"), ("tactic_points", "flash"), ("leadership", "flag-triangle"))
 
 

@@ -146,7 +146,7 @@ def result(combat: Fought) -> Text:
         return say("Hit, {score}", score=score) if sums[0] >= sums[1] else say("Miss, {score}", score=score)
     if place is None:
         return say("Slaughter, {score}", score=score)
-    who = combat.units[place].name
+    who, score = combat.units[place].name, f"{sums[place]} : {sums[1 - place]}"
     return named(combat.before, say("{who} wins {score}", who=who, score=score))  # type: ignore[no-any-return]
 
 
@@ -311,7 +311,7 @@ def _form(state: State, one: Unit) -> OrderForm:
 FIELDS: dict[str, Text] = {
     "n": say("How much?"),
     "what": say("Which number?"),
-    "until": say("Until the end of the"),
+    "until": say("How long?"),
     "text": say("Words to remember, if any"),
     "moment": say("Recalled before"),
 }
@@ -322,7 +322,7 @@ VALUES: dict[str, Mapping[str, Text]] = {
     },
     "moment": {
         "roll": say("the flips"), "rout": say("a Rout Check"), "combat": say("a Combat"),
-        "attack": say("an attack"), "count": say("the count"), "cleanup": say("Clean-up"),
+        "attack": say("an attack"), "count": say("the count"), "cleanup": say("the Clean-up"),
     },
 }  # fmt: skip
 """Short, so that one sheet shows them all."""

@@ -127,10 +127,10 @@ def _result(state: State) -> Text:
     if fight is None or fight.rolls is None or len(fighters) < 2:
         return say("Result of the Combat")
     one, two = totals(state, fight.rolls)
-    score = f"{one} : {two}"
     if one == two:
-        return say("Equal, {score}", score=score)
+        return say("Equal, {score}", score=f"{one} : {two}")
     who = fighters[0] if one > two else fighters[1]
+    score = f"{max(one, two)} : {min(one, two)}"
     return named(state, say("{who} wins {score}", who=who.name, score=score))  # type: ignore[no-any-return]
 
 

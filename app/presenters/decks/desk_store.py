@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.desk_state import DeskState, History
@@ -12,8 +13,17 @@ if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
 
-GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
 LAST: Final = "desk.game"
+
+
+@cache
+def desk_games() -> tuple[tuple[str, str], ...]:
+    """The games whose lists are judged, each with its name; the one that came last stands first."""
+    from companion.cards.card import GAMES
+    from companion.games import get_game
+
+    games = [get_game(game) for game in reversed(GAMES)]
+    return tuple((game.id, game.short or game.title) for game in games)
 
 
 class DeskStore:
@@ -30,7 +40,8 @@ class DeskStore:
         """The game whose lists are judged: at first the one of last time."""
         if not self._game:
             last = self._session.store.settings.get(LAST)
-            self._game = last if isinstance(last, str) and last in dict(GAMES) else GAMES[0][0]
+            known = dict(desk_games())
+            self._game = last if isinstance(last, str) and last in known else desk_games()[0][0]
         return self._game
 
     def pick_game(self, game: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from app.presenters.decks.desk_store import GAMES
+from app.presenters.decks.desk_store import desk_games
 from app.presenters.decks.editing import draft_rows
 from app.presenters.decks.verdict_view import (
     STATUS_LOOK,
@@ -100,7 +100,7 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
     format_, basis, warning = _basis(desk, session)
     rows = Rows(shown, desk, language)
     return DeskView(
-        games=tuple(SegmentView(game, title) for game, title in GAMES),
+        games=tuple(SegmentView(game, title) for game, title in desk_games()),
         game=desk.game,
         format=format_,
         basis=basis,

@@ -56,6 +56,8 @@ class EventDesk:
         self.selected: str | None = None
         self.judging = False
         self._lists: EventLists | None = None
+        self._basis = ("", "")
+        """The format and the day by which the lists were judged."""
         self._checks: dict[str, Any] = dict(session.store.settings.get(self._key) or {})
         self._judge_all()
 
@@ -79,11 +81,11 @@ class EventDesk:
     @property
     def lists(self) -> EventLists:
         """The lists before the judge of this event; another format or day is another judge."""
-        judge = self.judge()
-        if self._lists is None or self._lists.judge is not judge:
+        basis = self.state.format, self.state.date
+        if self._lists is None or self._basis != basis:
             from companion.tournament.lists import EventLists
 
-            self._lists = EventLists(judge)
+            self._basis, self._lists = basis, EventLists(self.judge())
         return self._lists
 
     def judge(self) -> Judge:

@@ -14,7 +14,7 @@ from app.presenters.facts.choices import ON_MAP, TYPE, language_of, picked, type
 from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, cards_page, list_page, section_page
 from app.presenters.facts.painting import Painter
 from app.presenters.facts.position import Position
-from app.presenters.facts.views import FactsView, PaintView, PromptView, place_of
+from app.presenters.facts.views import ChoiceView, FactsView, PaintView, PromptView, place_of
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, BoardView, hex_board
 from companion.content.facts.edit import OwnFacts
@@ -113,6 +113,7 @@ class FactsEditor:
 
     def switch(self, which: str, to: str) -> None:
         """Another card, or another page of it."""
+        self._painter = None
         self.at = (
             self.at.on_page(int(to), self.at.page) if which == CARD else self.at.on_page(self.at.card, to)
         )
@@ -289,7 +290,8 @@ class FactsEditor:
             return
         record = here[1]
         made = painter.drawn(record)
-        if made is record:
+        if made == record:  # nothing came of it
+            painter.drop()
             return
         if self._keep_drawn(made):
             after = self._drawing()
@@ -426,8 +428,33 @@ class FactsEditor:
         if self._placing:
             board = painter.board(record, margin=False)
             return replace(page, hint=self._speak(say("Tap the place.")), painting=PaintView(board))
+        switch = next((each for each in page.switches if each.id == CARD), None)
+        if switch is not None:
+            painting = replace(
+                painting, cards=switch.segments, card=switch.selected, tools=self._card_tools()
+            )
         how = say("Tap or draw. Two fingers move the map.") if painting.drags else say("Tap a place.")
         return replace(page, hint=self._speak(how), painting=painting)
+
+    def _card_tools(self) -> tuple[ChoiceView, ...]:
+        """A card that is only a map is added and removed beside it."""
+        shape = self.at.shape
+        if not isinstance(shape, Cards) or not shape.grows:
+            return ()
+        add = ChoiceView(CARD, self._speak(say("Add a card")), "plus")
+        remove = ChoiceView(REMOVE, self._speak(say("Remove this card")), "delete-outline")
+        few, many = len(self.at.held) <= shape.least, len(self.at.held) >= shape.most
+        return (*(() if many else (add,)), *(() if few else (remove,)))
+
+    def use_card_tool(self, tool: str) -> None:
+        """Add a card to those that are drawn, or remove the one that is."""
+        if tool == REMOVE and self._keep(self.facts.without_card(self.at.section, self.at.card)):
+            self.at = (
+                self.at.on_card(max(self.at.card - 1, 0)) if self.at.held else self.at.into(self.at.section)
+            )
+        elif tool == CARD:
+            self.add(CARD)
+        self._painter = None
 
     def _paint_bar(self) -> ActionBarView:
         here = self.at.here

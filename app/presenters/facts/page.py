@@ -24,7 +24,7 @@ from app.presenters.facts.views import (
 )
 from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, SegmentView, Source
 from companion.content.facts.edit import OwnFacts
-from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Part, Places, fresh
+from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Documents, Lines, Part, Places, Section, fresh
 from companion.core.square import Grid
 from companion.core.text import Text, say, say_n
 from companion.core.tracked import Choice
@@ -59,12 +59,20 @@ def _section_row(facts: OwnFacts, name: str, speak: Speak) -> RowView:
     return RowView(
         name,
         speak(section.title),
-        speak(say("{done} of {n} copied", done=len(done), n=len(parts))) if len(parts) > 1 else "",
+        speak(_how_much(facts, section, len(done), len(parts))),
         section.icon,
         "ac",
         source=cast(Source, facts.source(name)),
         end_icon="chevron-right",
     )
+
+
+def _how_much(facts: OwnFacts, section: Section, done: int, parts: int) -> Text | str:
+    """How much of a section is the player's own."""
+    if isinstance(section.of, Documents):
+        own = len(facts.at(section.id, ()))
+        return say_n("{n} of your own", "{n} of your own", own) if own else ""
+    return say("{done} of {n} copied", done=done, n=parts) if parts > 1 else ""
 
 
 def _tools(speak: Speak) -> tuple[RowView, ...]:

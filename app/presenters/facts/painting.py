@@ -104,10 +104,10 @@ class Painter:
         )
         return PaintView(
             self.board(record),
-            (*segments, SegmentView(LOOK, speak(say("Look")), "gesture-tap-hold")),
+            (*segments, SegmentView(LOOK, speak(say("Look")))),
             group,
             choices,
-            brush is not None and brush.drags,
+            drags=brush is not None and brush.drags,
         )
 
     def board(self, record: Record, margin: bool = True) -> BoardView:

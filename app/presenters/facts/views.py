@@ -110,6 +110,11 @@ class PaintView:
     groups: tuple[SegmentView, ...] = ()
     group: str = ""
     brushes: tuple[ChoiceView, ...] = ()
+    cards: tuple[SegmentView, ...] = ()
+    card: str = ""
+    """The cards that have such a map each, where the map is that of a card, and the one that is drawn."""
+    tools: tuple[ChoiceView, ...] = ()
+    """What else can be done with that card."""
     drags: bool = False
     """Whether a finger that goes over places draws on all of them; else it moves the board."""
 

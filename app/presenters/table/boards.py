@@ -82,7 +82,7 @@ def called(board: BoardView, name: Callable[[str], str], speak: Speak) -> BoardV
     pieces = tuple(
         replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
     )
-    cells = tuple(replace(each, label=name(each.label)) if each.label else each for each in board.cells)
+    cells = tuple(replace(each, caption=name(each.caption)) if each.caption else each for each in board.cells)
     return replace(board, pieces=all_in_words(pieces, speak), cells=cells)
 
 

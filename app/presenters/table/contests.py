@@ -277,7 +277,7 @@ def contest_view(
         recalled=tuple(NoticeView(speak(each), icon="bell-outline", bad=True) for each in contest.recalled),
         takes=keyed,
         apart=(
-            *(each.id for side in (near, far) for each in side.acts),
+            *(each.id for side in contest.sides for each in side.tiles),
             *([contest.passes.id] if contest.passes is not None else []),
         ),
     )

@@ -415,6 +415,8 @@ class Face:
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
+    plays_judged: bool = False
+    """Whether a list that the judge's desk calls legal is what a seat brings to a table."""
     card_facts: Callable[[Sequence[Card]], Mapping[str, Any]] | None = None
     """What a table keeps of cards that were imported, where kept lists name such cards."""
     asks_first: tuple[str, ...] = ()

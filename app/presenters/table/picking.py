@@ -261,7 +261,8 @@ class Desk(Ordering):
         if name in self.face.own(self.seen, self.seat):
             swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
             swapped = self._aim(cell) if swaps else None
-            piece = "" if self.picked.piece == name else name
+            acts = name == self.face.chosen(self.seen)  # who acts stays chosen, also after a second tap
+            piece = "" if self.picked.piece == name and not acts else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
         meant = self._aim(name) or (self._aim(cell) if cell else None)

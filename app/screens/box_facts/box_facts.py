@@ -288,6 +288,14 @@ class BoxFacts(Page):
         """Draw with another brush."""
         self._do(lambda editor: editor.take_brush(brush))
 
+    def switch_card(self, card: str) -> None:
+        """Draw another card."""
+        self._do(lambda editor: editor.switch("card", card))
+
+    def use_card_tool(self, tool: str) -> None:
+        """Add or remove a card that is drawn."""
+        self._do(lambda editor: editor.use_card_tool(tool))
+
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""
         self._do(lambda editor: editor.open_brushes(group))

@@ -8,14 +8,23 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.presenters.facts.views import PaintView
-from app.widgets.base.base import Viewed, load_kv
+from app.presenters.facts.views import ChoiceView, PaintView
+from app.widgets.base.base import Viewed, load_kv, match
+from app.widgets.buttons.buttons import QuietButton
 from app.widgets.hex_board.hex_board import HexBoard
 
 __all__ = ["HexBoard", "PaintPart"]
 
 BESIDE: Final = 1.15
 """Wider than high by so much, the brushes stand beside the board."""
+
+
+class ToolButton(Viewed, QuietButton):
+    """Something to do with the card that is drawn."""
+
+    def show(self, view: ChoiceView) -> None:
+        """Its word and icon."""
+        self.text, self.icon = view.text, view.icon
 
 
 class PaintPart(Viewed, BoxLayout):
@@ -38,6 +47,7 @@ class PaintPart(Viewed, BoxLayout):
             on_stroke_end=lambda _board: self.dispatch("on_stroke_end"),
         )
         self.ids.brushes.picked = lambda brush: self.page.take_brush(brush)
+        self.ids.cards.bind(on_pick=lambda _row, card: self.page.switch_card(card))
         self.ids.groups.bind(on_pick=lambda _row, group: self.page.open_brushes(group))
 
     def on_size(self, *_args: object) -> None:
@@ -49,6 +59,13 @@ class PaintPart(Viewed, BoxLayout):
         self.ids.board.paints, self.ids.board.view = view.drags, view.board
         self.ids.groups.views, self.ids.groups.selected = list(view.groups), view.group
         self.ids.brushes.views = list(view.brushes)
+        self.ids.cards.views, self.ids.cards.selected = list(view.cards), view.card
+        match(self.ids.tools, view.tools, self._tool)
+
+    def _tool(self) -> ToolButton:
+        button = ToolButton()
+        button.bind(on_release=lambda tapped: self.page.use_card_tool(tapped.view.id))
+        return button
 
     def on_tap(self, cell: str) -> None:
         """A place was tapped."""

@@ -41,7 +41,7 @@ class CampaignLog(Page):
         if self.view is None or play is None or not self.view.goes_on:
             self.host.back()
             return
-        begun = play_on(self.session, play, find_face(play.game.id))
+        begun = play_on(self.session, play)
         if begun is not None:
             self.host.open_table(begun.id, replace=True)
 

@@ -11,10 +11,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
+from app.games import find_face
 from app.host import Host
 from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
+from app.presenters.new_table import played_list
 from app.presenters.table.face import MadeList
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
@@ -155,6 +157,7 @@ class Decks(DeskKeys, Searching, Page):
         roomy = self.wide or (theme.scale <= LARGE and self.width >= dp(THREE_ICONS))
         icons = (*(("share-variant",) if roomy else ()), "pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
+        self.ids.verdict.play_word = self._play_word()
         self.ids.verdict.view = view.verdict
 
     def _arrange(self, view: DeskView, beside: bool) -> None:
@@ -279,6 +282,19 @@ class Decks(DeskKeys, Searching, Page):
         """Go and write a list."""
         if editing is not None:
             self.host.go("deck_editor", editing=editing, desk=self.desk)
+
+    def _play_word(self) -> str:
+        """Offered where the chosen list is legal and its game is played with lists."""
+        chosen = self.desk.chosen
+        if chosen is None or chosen.status != "legal" or not find_face(self.desk.game).plays_judged:
+            return ""
+        return self.speak(say("Play this list"))
+
+    def play(self) -> None:
+        """Go to a new table with the chosen list; one tap more sets it up."""
+        chosen = self.desk.chosen
+        if chosen is not None:
+            self.host.go("new_table", game=self.desk.game, brought=played_list(chosen.deck))
 
     def check(self) -> None:
         """Go and check the cards of the chosen list."""

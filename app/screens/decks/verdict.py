@@ -161,7 +161,7 @@ class FindingCard(Viewed, Panel):
 
 
 class VerdictBox(Viewed, Column):
-    """One whole verdict; `on_fix`, `on_mend(place)`, `on_meant(place, id)`, `on_state`, `on_cards`: taps."""
+    """One whole verdict; `on_play`, `on_fix`, `on_mend(place)`, `on_meant(place, id)`, `on_state` …"""
 
     icon = StringProperty("")
     tone = StringProperty("line")
@@ -173,7 +173,11 @@ class VerdictBox(Viewed, Column):
     card_fill = StringProperty("s1")
     fixed = BooleanProperty(False)
     """Nothing can be changed here, only read."""
-    __events__: ClassVar[tuple[str, ...]] = ("on_fix", "on_mend", "on_meant", "on_state", "on_cards")
+    play_word = StringProperty("")
+    """What the row says that leads to a table with this list; empty where it cannot be played."""
+    __events__: ClassVar[tuple[str, ...]] = (
+        "on_play", "on_fix", "on_mend", "on_meant", "on_state", "on_cards",
+    )  # fmt: skip
 
     def show(self, view: VerdictView) -> None:
         self.icon, self.tone = STATUS_LOOK[view.status]
@@ -187,6 +191,7 @@ class VerdictBox(Viewed, Column):
         panel.active = view.fixable and not self.fixed
         said = {
             "status": True,
+            "play": self.play_word,
             "cards": view.check,
             "findings": view.findings,
             "fix": view.fix_title,
@@ -210,6 +215,9 @@ class VerdictBox(Viewed, Column):
             on_state=lambda _tapped, name, value: self.dispatch("on_state", name, value),
         )
         return card
+
+    def on_play(self) -> None:
+        """The list is to be played."""
 
     def on_fix(self) -> None:
         """The smallest cure was tapped."""

@@ -15,6 +15,7 @@ from app.host import Host
 from app.presenters.home import GameView, HomePresenter
 from app.presenters.new_table import (
     DecisionView,
+    Deck,
     SeatView,
     TableForm,
     imported_facts,
@@ -88,11 +89,15 @@ class NewTable(Page):
         self.desk = HomePresenter(host.session)
         super().__init__(host, **kwargs)
 
-    def enter(self) -> None:
-        """A fresh choice, of all games."""
+    def enter(self, game: str = "", brought: Deck | None = None) -> None:
+        """A fresh choice, of all games; a list that was judged brings its own."""
         self.game = ""
         self.ids.scroll.scroll_y = 1
-        self.pick(self.desk.games()[0].id)
+        self.pick(game or self.desk.games()[0].id)
+        if brought is not None:
+            self.form.bring_first(brought)
+            self._show_form()
+            Clock.schedule_once(self._show_choices, LAID_OUT)
 
     def on_width(self, page: Page, width: float) -> None:
         """Two columns where there is room for them."""

@@ -44,6 +44,8 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+IN_HEAD = 0.6
+"""The share of the head that numbers longer than one or two digits may take."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
@@ -51,6 +53,8 @@ SIGHT = 164
 
 It makes way for a question of who sits opposite, which has a main button of its own and names its options,
 and on a high phone in huge letters for a die, which is typed without a look at the board."""
+FEW_STEPS = 2
+"""A story of so many steps may stand under the tiles; a longer one is to be read first."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -180,7 +184,10 @@ class TableParts(BoxLayout):
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True
         beside = low and theme.scale < STRIP
-        self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
+        slot = max(dp(SLOT), self.chips.widest) * len(self.chips.views) if beside and chips else 0
+        if slot > max((self.width - self.panel_width) * IN_HEAD, dp(SLOT) * len(self.chips.views)):
+            chips, slot = [], 0  # long ones have no room beside the title
+        self.ids.bar.slot_width = slot
         fill(self.ids.bar.ids.slot, chips if beside else [])
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
@@ -218,7 +225,10 @@ class TableParts(BoxLayout):
         self.board.size_hint_y, self.board.height = None, height
         stay = [self.bars] if self._bars_stay() and not asking else []
         fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
+        panel = self._panel()
+        first = [self.hand] if not self.pinned and self.gathering and self.hand in panel else []
+        rest = [part for part in panel if part not in first]
+        fill(self.ids.column, [*first, *([] if self.pinned or self.ids.ask.turned else board), *rest])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         types = self.ids.ask.types_one and theme.scale >= HUGE and self.height >= dp(SHORT)
         covers = self.ids.ask.turned or types
@@ -233,7 +243,8 @@ class TableParts(BoxLayout):
         self.pinned = room >= dp(LEAST_PANEL) and not self.ids.ask.open
         fill(self.ids.top, [self.two_sides] if self.pinned else [])
         fill(self.ids.column, [*([] if self.pinned else [self.two_sides]), *self._panel()])
-        self.ask_room = max(dp(160), (self.height - taken) * ASKED)
+        share = ASKED if theme.scale < STRIP else 1
+        self.ask_room = max(dp(160), (self.height - taken) * share)
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones,
@@ -271,19 +282,22 @@ class TableParts(BoxLayout):
         """
         asking = self.ids.ask.open
         busy = asking or self.story.telling
+        crowded = busy and self.with_board
         told = bool(self.story.children)
         asked = self.choosing or self.before_order
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
-        aside = self.acting and not self.story_first and self.tiles_stay
+        aside = (
+            self.acting and self.tiles_stay and not self.story_first and len(self.story.steps) <= FEW_STEPS
+        )
         if self.with_contest:
             return self._beside_contest(noticed)
         parts = (
             (self.to_contest, bool(self.to_contest.text) and not asking and not self.choosing),
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
-            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.members, bool(self.members.views) and not self._members_apart() and not crowded),
             (self.hand, bool(self.hand.views) and not busy and theme.scale >= STRIP),
             (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy and not self._bars_stay()),

@@ -32,7 +32,7 @@ from app.presenters.views import ActionBarView, LogLineView, RowView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
 from app.screens.shared.menu import open_menu
-from app.screens.table.arrangement import TableParts
+from app.screens.table.arrangement import LAID_OUT, TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
@@ -74,6 +74,8 @@ class BoardPart(TableParts):
         """The entry with which a contest ended whose result has been read."""
         self._aside = False
         """Whether the contest was put aside, to look at the board."""
+        self._contest_moment: object = None
+        """How far the contest was when it was shown last."""
         self._ahead: dict[str, str] = {}
         """Numbers that a side of a contest has tapped before it was asked."""
         self._laid: tuple[object, ...] = (None,)
@@ -126,6 +128,8 @@ class BoardPart(TableParts):
             on_add=lambda _sides, side: self._open_form(side),
             on_change=lambda _sides, _side, change: self._open_change(change),
         )
+        self._show_active_later = Clock.create_trigger(self._show_active, LAID_OUT)
+        self.bind(size=lambda *_args: self._show_active_later())
         self.to_contest.bind(on_release=lambda *_args: self._put_aside(False))
         self.hint.bind(text=self.arrange_later)
         self.story.bind(on_step=self._step, on_told=self._told)
@@ -203,8 +207,11 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        fights = find_contest(play, self.face, self._contest_read) is not None
-        shown = self.story.tell(steps, at_once=self.own_story or fights)
+        if find_contest(play, self.face, self._contest_read) is not None:
+            self.story.forget()  # the steps of the contest tell it
+            self._said = " ".join(step.spoken for step in steps)
+            return False
+        shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
@@ -339,6 +346,9 @@ class BoardPart(TableParts):
             self.with_odds, self.odds.view = found.odds is not None, found.odds
             match(self.recalled, found.recalled, NoticeLine)
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._show_active, 0), 0)
+            moment = (found.does, found.takes, found.steps)
+            if moment != self._contest_moment:
+                self._contest_moment, self.ids.scroll.scroll_y = moment, 1
 
     def _show_active(self, _dt: float) -> None:
         """Where the halves scroll, what is to be tapped is in sight; in the end, how it came to that."""
@@ -353,6 +363,8 @@ class BoardPart(TableParts):
         if self.shows_result:
             scrolls.scroll_y = 0  # what comes into sight from above stands at the top
             Clock.schedule_once(lambda _dt: scrolls.scroll_to(part, padding=dp(12), animate=False), 0)
+        elif self.two_sides.turned and self.two_sides.far_panel.active:
+            scrolls.scroll_y = 1  # turned, what is to be tapped stands at the very top
         else:
             scrolls.scroll_to(part, padding=dp(12), animate=False)
 
@@ -368,8 +380,8 @@ class BoardPart(TableParts):
     def _close_result(self) -> None:
         """The result has been read by both; what else came of it is still told on the board."""
         self._contest_read = self.play.last
-        if self.face.contest_told(self.play.seen):
-            self._forget_story()
+        if not self.face.contest_told(self.play.seen):
+            self.story.show(story(self.play, self.face))
         self.guard()
         self.play.tell()
 

@@ -68,7 +68,7 @@ class EndPart(BoxLayout):
         if self.view.order is not None:
             self.play.do(self.view.order)
         elif self.view.goes_on:
-            begun = play_on(self.host.session, self.play, self.face)
+            begun = play_on(self.host.session, self.play)
             if begun is not None:
                 self.host.open_table(begun.id, replace=True)
         else:

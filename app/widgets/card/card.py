@@ -117,7 +117,9 @@ class HandCard(Viewed, TapLayout):
     icon = StringProperty("")
     selected = BooleanProperty(False)
     enabled = BooleanProperty(True)
-    fields = ("name", "kind", "icon", "selected", "enabled")
+    tells = BooleanProperty(False)
+    """Whether its kind stays in large letters."""
+    fields = ("name", "kind", "icon", "selected", "enabled", "tells")
 
     def show(self, view: CardView) -> None:
         """Show a card."""

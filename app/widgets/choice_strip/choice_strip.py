@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -21,9 +22,9 @@ class StripChoice(Viewed, TextButton):
     fields = ("text", "icon")
 
     def on_theme(self, *_args: object) -> None:
-        """As wide as its text, whatever its size."""
+        """As wide as its text, whatever its size, and wide enough for a finger."""
         super().on_theme()
-        self.width = self.natural_width()
+        self.width = max(self.natural_width(), dp(48))
 
 
 class ChoiceRow(BoxLayout):

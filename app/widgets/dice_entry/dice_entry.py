@@ -64,8 +64,6 @@ class DiceEntry(Viewed, Column):
     """No picture of a single die, whose face is marked below it, where large letters need its room."""
     hasty = BooleanProperty(False)
     """The last face confirms all of them."""
-    bare = BooleanProperty(False)
-    """Only the faces: where one die is typed by one tap its picture takes the room of the keys."""
     heading = StringProperty("")
     values = ListProperty([])
     """The face of each die in order, empty where it is not known yet."""

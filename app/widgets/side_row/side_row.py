@@ -89,6 +89,8 @@ class SideRow(Viewed, BoxLayout):
 
     name = StringProperty("")
     none = StringProperty("")
+    told = StringProperty("")
+    """As much of it as there is room for."""
     points = StringProperty("")
     near = BooleanProperty(False)
     count = NumericProperty(0)
@@ -123,6 +125,8 @@ class SideRow(Viewed, BoxLayout):
         name = extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
         others = self.ids.pieces.minimum_width + self.ids.piles.minimum_width
         self.brief = bool(self.count) and name + others + theme.icon(14) + dp(24) > self.width
+        beside = self.ids.piles.minimum_width + theme.icon(14) + dp(24) + (0 if self.brief else name)
+        self.told = shortened(self.none, fonts.MEDIUM, theme.sp(13), max(self.width - beside, 0))
         self._share_out(self.width - self.ids.piles.minimum_width - theme.icon(14) - dp(18))
 
     def _share_out(self, room: float) -> None:

@@ -43,6 +43,7 @@ def put_cell(group: Any, cell: CellView, box: Box, unit: float = 1) -> None:
         fill = FILLS.get(cell.highlight, cell.fill)
         put_box(group, box, dp(10), theme.of(fill), theme.of(colour), dp(line))
     _put_note(group, cell, box)
+    _put_caption(group, cell, box, unit)
     x, y, width, height = box
     head = y + height - theme.letter(15) * unit
     left = x + dp(9) * unit
@@ -83,6 +84,24 @@ def _put_note(group: Any, cell: CellView, box: Box) -> None:
         put_icon(group, cell.note_icon, (left + icon / 2, middle), icon, tone)
     if cell.note:
         put_text(group, cell.note, (left + icon + (wide + dp(5)) / 2, middle), size, theme.of("ink"))
+
+
+def _put_caption(group: Any, cell: CellView, box: Box, unit: float) -> None:
+    """What the line is called, in as many lines as it has words that do not fit beside each other."""
+    x, y, width, height = box
+    size, room = theme.letter(12) * min(unit, 1.2), width - dp(16)
+    lines: list[str] = []
+    for word in cell.caption.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and extent(joined, fonts.MEDIUM, size)[0] <= room:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    top = y + height - dp(6) - size * 0.7
+    for place, text in enumerate(lines):
+        said, wide = shortened(text, size, room)
+        middle = (x + dp(8) + wide / 2, top - place * size * 1.25)
+        put_text(group, said, middle, size, theme.of("ink2"), fonts.MEDIUM)
 
 
 def label_room(cell: CellView, width: float, unit: float = 1) -> float:

@@ -80,6 +80,11 @@ class ChipRow(Listed, EvenGrid):
         need = max((chip.need(False) for chip in self.children), default=0) + dp(LABELLED_GAP)
         return need * len(self.children) <= width + dp(LABELLED_GAP)
 
+    @property
+    def widest(self) -> float:
+        """What the widest number needs without its label, the gap behind it included."""
+        return max((chip.need(True) for chip in self.children), default=0.0) + float(dp(LABELLED_GAP))
+
     def _fitting(self, shown: list[Any]) -> int:
         """Rows of about the same length: six chips stand three and three, not five and one."""
         rows = ceil(len(shown) / super()._fitting(shown))

@@ -10,7 +10,7 @@ from companion.cards.builder_file import NOT_CARDS
 from companion.cards.names import brief, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, NOT_A_LIST
+from companion.core.file_problems import MISSING, NOT_A_LIST, at_line
 from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
@@ -52,20 +52,74 @@ def load_json(text: str, source: str, most: int = limits.VALUES) -> Any:
 
 def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a JSON text."""
-    plain = load_json(text, source)
+    plain: Any = _read_lines(text, source) if _is_lines(text) else load_json(text, source)
     if is_own_file(plain):
         return read_own_file(plain, source)
     if isinstance(plain, dict) and len(plain) == 1 and normalise(next(iter(plain))) in _MANY:
         plain = next(iter(plain.values()))
-    if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
+    if isinstance(plain, dict) and _is_by_player(plain, game):
+        plain = [_with_player(name, each) for name, each in plain.items()]
+        notes = (*notes, say("The names over the lists of this file were read as players."))
+    if isinstance(plain, list) and plain and all(_is_deck(each, game) for each in plain):
         if len(plain) > limits.LISTS:
             raise DataError(source, "", too_many_lists(limits.LISTS))
         return tuple(_read_deck(each, game, source, notes) for each in plain)
     return (_read_deck(plain, game, source, notes),)
 
 
-def _is_deck(plain: Any) -> bool:
-    return isinstance(plain, dict) and any(isinstance(value, list) for value in plain.values())
+def _is_lines(text: str) -> bool:
+    """Whether every line is an object of its own, as in JSON Lines."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return len(lines) > 1 and all(line[0] == "{" and line[-1] == "}" for line in lines)
+
+
+def _read_lines(text: str, source: str) -> list[Any]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                found.append(load_json(line, source))
+            except DataError as error:
+                raise DataError(source, at_line(number), error.problem) from None
+    if all(is_own_file(each) for each in found):
+        raise DataError(source, "", say("Several exports stand in one file: give each a file of its own."))
+    return found
+
+
+def _is_by_player(plain: dict[str, Any], game: str) -> bool:
+    """Whether each key is no word of ours, and so a player's name, with a list under it."""
+    words = {*_MANY, *BOARDS}
+    named = all(_is_name(key, game) and normalise(key) not in words for key in plain)
+    return (
+        bool(plain)
+        and not is_own_file(plain)
+        and named
+        and all(_is_list(each, game) for each in plain.values())
+    )
+
+
+def _is_list(plain: Any, game: str) -> bool:
+    """Whether something under a name looks like a list: cards, parts, or cards with counts."""
+    if isinstance(plain, list):
+        return bool(plain)
+    counted = isinstance(plain, dict) and bool(plain) and all(type(value) is int for value in plain.values())
+    return counted or _is_deck(plain, game)
+
+
+def _with_player(name: str, plain: Any) -> dict[str, Any]:
+    """The list of a player, named inside it too; who is named inside already keeps that name."""
+    if isinstance(plain, list) or all(type(value) is int for value in plain.values()):
+        return {"player": name, "cards": plain}
+    stated = any(find_key(f"{key}: x") == ("player", "x") for key in plain)
+    return dict(plain) if stated else {"player": name, **plain}
+
+
+def _is_deck(plain: Any, game: str) -> bool:
+    """Whether an object is a list: cards stand in it as a list, or as counts under the name of a part."""
+    return isinstance(plain, dict) and any(
+        isinstance(value, list) or (isinstance(value, dict) and _section(key, game) is not None)
+        for key, value in plain.items()
+    )
 
 
 @rule("WC-IMPORT-01", "WC-IMPORT-07")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.cards.card import GAMES
@@ -16,12 +18,15 @@ from companion.core.file_problems import (
     not_one_of,
     other_version,
 )
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.list_problems import NO_LISTS, too_many_lists
-from companion.decks.model import SECTIONS, DeckList
+from companion.decks.model import SECTIONS, DeckList, Unread
+from companion.decks.plain_list import question_of, text_of
 from companion.decks.readers.list_so_far import ListSoFar
 
 VERSION: Final = 1
+_QUESTION: Final = 6
+"""Fields of a question with its answers; older files have only the line and its text."""
 KIND: Final = "deck"
 TEXTS: Final = ("title", "player", "side")
 NUMBERS: Final = ("seat", "redeals")
@@ -57,7 +62,12 @@ def _deck(top: Reader) -> DeckList:
     for number, entry in enumerate(top.field("entries", None).each(), 1):
         _read_entry(deck, entry, number)
     _read_unread(deck, top.field("unread", []))
-    return deck.done()
+    done = deck.done()
+    return replace(
+        done,
+        unread=(*done.unread, *_read_questions(top.field("unread", []))),
+        notes=(*done.notes, *_read_notes(top.field("notes", []))),
+    )
 
 
 def _read_facts(deck: ListSoFar, facts: Reader) -> None:
@@ -84,8 +94,62 @@ def _read_entry(deck: ListSoFar, entry: Reader, number: int) -> None:
 def _read_unread(deck: ListSoFar, lines: Reader) -> None:
     for line in lines.each():
         value = line.value
+        if _is_question(value):
+            continue
         if not (isinstance(value, list) and len(value) == 2 and isinstance(value[1], str)):
             lines.fail(say("This is not a list of [line, text]."))
         deck.refuse(
             value[0] if isinstance(value[0], int) else 0, value[1], say("The line was unread before.")
         )
+
+
+def _is_question(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == _QUESTION
+
+
+def _read_questions(lines: Reader) -> Iterator[Unread]:
+    """Questions with the answers among which a judge may choose."""
+    for line in lines.each():
+        if _is_question(line.value):
+            try:
+                found = question_of(line.value)
+                texts = (found.reason, *(reading.label for reading in found.readings))
+                right = all(isinstance(text, Text) and bool(str(text)) for text in texts)
+                right = right and isinstance(found.line, int) and isinstance(found.token, str)
+                right = right and isinstance(found.key, str) and isinstance(found.rows, int)
+                right = right and all(_is_entry(each) for one in found.readings for each in one.entries)
+            except _MISFITS:
+                right = False
+            if not right:
+                line.fail(_NO_QUESTION)
+            yield replace(found, token=brief(found.token))
+
+
+def _is_entry(entry: Any) -> bool:
+    texts = (entry.name, entry.section, entry.id, entry.hint)
+    return (
+        type(entry.count) is int
+        and entry.count >= 0
+        and type(entry.line) is int
+        and all(isinstance(text, str) for text in texts)
+        and entry.section in SECTIONS
+        and isinstance(entry.bare, bool)
+        and isinstance(entry.behind, bool)
+    )
+
+
+def _read_notes(notes: Reader) -> Iterator[Text]:
+    """Remarks, among them what a judge answered."""
+    for note in notes.each():
+        try:
+            found = text_of(note.value)
+            str(found)
+        except _MISFITS:
+            found = None
+        if not isinstance(found, Text):
+            note.fail(say("This is not a remark."))
+        yield found
+
+
+_MISFITS: Final = (TypeError, ValueError, KeyError, IndexError, AttributeError)
+_NO_QUESTION: Final = say("This is not a question with its answers.")

@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 from companion.decks.model import DeckEntry, DeckList
+from companion.decks.plain_list import plain_question, plain_text
 from companion.decks.readers.own_file import KIND, NUMBERS, TEXTS, VERSION
 
 
 def to_own_file(decks: tuple[DeckList, ...] | list[DeckList]) -> str:
-    """Lists as the text of an export file; unread lines are kept as they are."""
+    """Lists as the text of an export file; questions, their answers and remarks are kept as they are."""
     plain = {"companion": KIND, "version": VERSION, "decks": [_plain(deck) for deck in decks]}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
@@ -22,7 +23,8 @@ def _plain(deck: DeckList) -> dict[str, Any]:
         **stated,
         **({"facts": dict(deck.facts)} if deck.facts else {}),
         "entries": [_entry(entry) for entry in deck.entries],
-        **({"unread": [[line.line, line.token] for line in deck.unread]} if deck.unread else {}),
+        **({"unread": [plain_question(each) for each in deck.unread]} if deck.unread else {}),
+        **({"notes": [plain_text(note) for note in deck.notes]} if deck.notes else {}),
     }
 
 

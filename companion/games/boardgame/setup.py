@@ -9,9 +9,9 @@ from typing import Any
 from companion.content.reader import Reader
 from companion.core.converter import structure
 from companion.core.file_problems import FACTS, twice
-from companion.core.game import AFTER, Event
+from companion.core.game import Event
 from companion.core.json_text import dump
-from companion.core.options import Option, read_options
+from companion.core.options import AFTER, Option, read_options
 from companion.core.rules import rule
 from companion.core.text import say
 from companion.games.boardgame.events import TableBegun

@@ -28,9 +28,9 @@ def carrier_track(
 
 def laid_by_hand(course: Course[Any], lay: Callable[[Course[Any], Any, str], None]) -> None:
     """A card whose carrier was set by hand lies on it from then on, wherever it was before."""
-    first = course.events[0]
-    if not isinstance(first, Adjusted) or not first.path.endswith(f"].{FIELD}"):
+    last = course.events[-1]
+    if not isinstance(last, Adjusted) or not last.path.endswith(f"].{FIELD}"):
         return
-    card = course.state.card(first.path.partition("[")[2].partition("]")[0])
+    card = course.state.card(last.path.partition("[")[2].partition("]")[0])
     if card.zone != "host":
         lay(course, card, card.host)

@@ -27,6 +27,7 @@ GAME: Game[State] = Game(
     id="kubnazub",
     prefix="KZ",
     title="Берсерк. Куб на зуб",
+    short="Куб на зуб",
     players="2",
     languages=("ru",),
     start=State(),

@@ -25,6 +25,7 @@ GAME: Game[State] = Game(
     id="realms",
     prefix="RE",
     title="War of the Realms",
+    short="Realms",
     players="2",
     languages=("en",),
     start=State(),

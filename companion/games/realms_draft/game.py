@@ -32,5 +32,6 @@ GAME: Game[State] = Game(
     seen=seen,
     veiled=veiled,
     options=options,
+    box_of="realms",
     summary=say("Hands the stacks round, keeps picks secret, counts along with real cards."),
 )

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import ceil
 from typing import Any, Final
 
 from companion.cards.draft import cards_needed
+from companion.cards.names import normalise
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
+from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say, say_n
+from companion.games.realms.facts.read import own_cards
+from companion.games.realms.printed import Printed
 from companion.games.realms_draft.rules import LONGEST_CARD
 from companion.games.realms_draft.table import HIDDEN, MODES, SEATS, DraftBegun, Drafter
 
@@ -60,7 +65,7 @@ def seats_of(chosen: Mapping[str, Any]) -> tuple[Seat, ...]:
 def setup(given: Mapping[str, Any]) -> list[Event]:
     """The players in their places; without cards of their own they draft the training set."""
     reader = Reader(FILE, given)
-    reader.fields(("options", "names", "cards", "decks"))
+    reader.fields(("options", "names", "cards", "decks", "facts"))
     chosen = read_options(options(), given.get("options", {}), FILE, "options")
     names, players, mode = reader.field("names", {}), chosen["players"], chosen["cards"]
     names.fields(SEATS)
@@ -70,7 +75,15 @@ def setup(given: Mapping[str, Any]) -> list[Event]:
     cards = _listed(reader, players) if mode != "paper" and given.keys() & {"cards", "decks"} else ()
     if mode == "phone" and not cards:
         cards = training_cards(players)
-    return [DraftBegun(drafters, cards, mode, rule="RE-DRAFT-01")]
+    library = _copied(cards, given.get("facts"))
+    return [DraftBegun(drafters, cards, mode, library, rule="RE-DRAFT-01")]
+
+
+def _copied(cards: Iterable[str], facts: Any) -> tuple[Printed, ...]:
+    """What is printed on those of the cards that a player has copied, by the names of the lists."""
+    own = {normalise(each.name): each for each in own_cards(facts, FACTS)}
+    found = ((name, own.get(normalise(name))) for name in dict.fromkeys(cards))
+    return tuple(replace(card, name=name) for name, card in found if card is not None)
 
 
 def _listed(reader: Reader, players: int) -> tuple[str, ...]:

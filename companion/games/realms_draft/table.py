@@ -13,6 +13,7 @@ from companion.core.game import Command, Event
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.realms.printed import Printed
 
 SEATS: Final = tuple(Seat(f"P{n}") for n in range(1, 9))
 """As many as a phone is handed round to; a draft takes the first four or more of them, clockwise."""
@@ -54,6 +55,8 @@ class State:
     round: int = 1
     pick: int = 0
     """0 until the stacks of the round are open."""
+    library: tuple[Printed, ...] = ()
+    """What is printed on the cards that somebody has copied from his own."""
 
     @property
     def is_drafted(self) -> bool:
@@ -163,6 +166,8 @@ class DraftBegun(Event):
     drafters: tuple[Drafter, ...]
     cards: tuple[str, ...]
     mode: Mode
+    library: tuple[Printed, ...] = ()
+    """What is printed on those of them that somebody has copied."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +241,7 @@ EVENTS: Final = (
 
 
 def _begun(_: State, event: DraftBegun) -> State:
-    return State(event.drafters, event.cards, event.mode)
+    return State(event.drafters, event.cards, event.mode, library=event.library)
 
 
 def _dealt(state: State, event: StacksDealt) -> State:

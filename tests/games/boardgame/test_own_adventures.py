@@ -5,13 +5,18 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
+from companion.core.game import Adjust
 from companion.core.hexes import Hex
+from companion.core.shelf import Memory
+from companion.core.table import Table
+from companion.games.boardgame.commands import BeginAdventure, PlaceHero
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES, carried, joined, spread
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.drawing import ground_of, rows_of, stroke, tile_stroke
@@ -89,6 +94,20 @@ def test_a_new_adventure_can_be_played_at_once() -> None:
     assert ADVENTURES.fresh(example_plain(), (fresh["id"],))["id"] != fresh["id"]
     kit = ADVENTURES.kit(facts(fresh), fresh)
     assert kit.check(fresh, "mine") == []
+
+
+@pytest.mark.rule("BG-EVENT-06", "BG-END-01")
+def test_a_new_adventure_is_won_when_its_enemy_is_slain() -> None:
+    fresh = ADVENTURES.fresh(example_plain(), adventure_ids())
+    shelf = Memory()
+    table = Table.begin(GAME, shelf, {"facts": facts(fresh), "adventure": fresh["id"]}, 1)
+    table.do(BeginAdventure())
+    for hero, at in zip(table.state.party, table.state.adventure.start, strict=True):
+        table.do(PlaceHero(hero, at))
+    assert (table.state.status, len(table.state.enemies), table.state.round) == ("playing", 1, 1)
+    enemy = table.state.enemies[0]
+    table.do(Adjust(f"enemies[{enemy.id}].wounds", example_box().enemy(enemy.card).health_3))
+    assert table.state.status == "won"
 
 
 def test_sections_lead_back_to_what_is_stored() -> None:
@@ -326,6 +345,23 @@ def test_tokens_and_zones_have_names_in_each_language() -> None:
     )
 
 
+def test_only_what_is_there_has_other_names_and_each_once() -> None:
+    plain = own()
+    plain["names"] = [{"id": "moon", "name": "Moon"}]
+    assert refused(facts(plain)).pointer == "adventures.0.names.0.id"
+    plain["names"] = [{"id": "supplies", "name": each} for each in ("Crates", "Boxes")]
+    assert refused(facts(plain)).pointer == "adventures.0.names"
+
+
+def test_what_is_taken_away_takes_its_other_names_along() -> None:
+    before = {
+        **spread(own()),
+        "names": [{"id": "supplies", "name": "Crates"}, {"id": "landing", "name": "Pier"}],
+    }
+    after = stroke(before, "erase", [Hex(6, 5)], example_box())
+    assert [each["id"] for each in carried(before, after)["names"]] == ["landing"]
+
+
 def test_a_text_is_told_in_the_languages_it_was_written_in() -> None:
     plain = own()
     plain["cards"][0]["text"] = {"text": "Схватка в тумане.", "fr": "Un combat dans la brume."}
@@ -390,7 +426,7 @@ def test_a_campaign_goes_on_with_the_players_own_adventures() -> None:
     table = begun(GAME, facts=facts(first, second), adventure=first["id"])
     more = sequel(won(table, upgrades=("brann_veteran",)))
     assert more is not None and more["adventure"] == second["id"]
-    later = begun(GAME, **more, after=77)
+    later = begun(GAME, **{**more, "after": 77})
     assert later.state.adventure.id == second["id"]
     chapter = later.state.campaign.chapters[0]
     assert (chapter.adventure, chapter.won, chapter.rounds, chapter.seed) == (first["id"], True, 5, 77)
@@ -414,3 +450,49 @@ def test_a_wrong_chapter_is_refused() -> None:
     with pytest.raises(DataError) as error:
         begun(GAME, campaign={"chapters": [{"adventure": 3}]})
     assert speak(error.value.file) == "campaign"
+
+
+# -- hostile files ------------------------------------------------------------------------------------
+
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    10**9,
+    1.5,
+    "",
+    "x" * 3000,
+    [],
+    {},
+    [[]],
+    {"id": 3},
+    "4,5",
+    [1, 2, 3],
+)
+
+
+def broken(plain: Any, chance: Random) -> Any:
+    """The same with one value anywhere in it replaced, doubled or gone."""
+    if isinstance(plain, dict) and plain and chance.random() < 0.85:
+        name = chance.choice(list(plain))
+        made = {**plain, name: broken(plain[name], chance)}
+        if chance.random() < 0.1:
+            del made[name]
+        return made
+    if isinstance(plain, list) and plain and chance.random() < 0.85:
+        place = chance.randrange(len(plain))
+        return [*plain[:place], broken(plain[place], chance), *plain[place + chance.randrange(2) :]]
+    return chance.choice(JUNK)
+
+
+def test_a_broken_adventure_is_read_or_refused_and_nothing_else() -> None:
+    chance = Random(11)
+    refusals = 0
+    for _ in range(400):
+        plain = broken(own(), chance)
+        try:
+            read_adventure(plain, "mine", example_box())
+        except DataError as error:
+            refusals += 1
+            assert error.file == "mine" and speak(error.problem)
+    assert refusals > 200

@@ -25,6 +25,8 @@ from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import ActionCard, Power
 from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Bonus, State, Token
+from companion.games.boardgame.rules.activate import helps_now, nothing_left
+from companion.games.boardgame.rules.effect import Source
 from companion.games.boardgame.rules.stats import hero_defense, movement_left
 from tests.games.boardgame.kit import HEX, ROW, E, H, Y, ex, hero, table, told
 from tests.kit import Scene
@@ -306,3 +308,20 @@ def test_a_hero_attacks_once_and_may_still_move() -> None:
     )
     after = scene.when(Strike("A", "E"), (3,)).when(Move("A", Hex(2, 0)))
     assert hero(after).at == Hex(2, 0)
+
+
+@pytest.mark.rule("BG-ROUND-04", "BG-EFFECT-03")
+def test_more_movement_for_nobody_does_not_hold_up_the_enemy_turn() -> None:
+    """Movement that nobody can walk any more is of no use; healing still is."""
+
+    def done(*effect: Power) -> bool:
+        hurt = {"activated": True, "health": 5}
+        return nothing_left(table(HEX(1), H("A", (0, 0), effect=effect, now=hurt), phase="heroes").state)
+
+    assert done(Power("movement", 2)) and done(Power("movement", 1, who="others"))
+    assert not done(Power("movement", 2), Power("heal", 1))
+    waits = table(
+        HEX(1), H("A", (0, 0), effect=(Power("movement", 1, who="others"),), now={"activated": True}),
+        H("B", (1, 0)), phase="heroes",
+    ).state  # fmt: skip
+    assert helps_now(waits, Source("A", "A-top"))

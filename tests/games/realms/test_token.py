@@ -267,3 +267,10 @@ def test_a_carrier_set_by_hand_takes_a_card_from_where_it_lies():
     worn = scene.when(Adjust("cards[P1-b1].host", "P1-c3")).then_told(ev.EquipmentPutOn)
     worn.then({"P1-b1.zone": "host", "P1-b1.host": "P1-c3", "P1-b1.at": None})
     assert str(scene.game.words(scene.state).value("cards[P1-b1].host", "P1-c3").facts["card"]) == "P1 c3"
+
+
+@pytest.mark.rule("RE-SYMB-05", "RE-BOARD-03")
+def test_a_card_set_on_a_carrier_that_is_dying_dies_with_it_once():
+    scene = battle(one("c3", lives=3, wounds=3), one("b3"), one("dead", kind="symbiont"), two("a6"))
+    scene = scene.when(Adjust("cards[P1-dead].host", "P1-c3"))
+    scene.then({"P1-c3.zone": "graveyard", "P1-dead.zone": "graveyard"})

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from app.games.realms_draft.cards import toggle
 from app.presenters.handover import wanted_seat
 from companion.cards.draft import copies_to_leave_out, opened_by
+from companion.content.languages import speak
 from companion.core.errors import DataError, Illegal
 from companion.core.seats import TABLE
 from companion.core.secrecy import entry_for, state_for
@@ -16,6 +18,7 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.decks.appoint import appoint_judge, formats_of
 from companion.decks.read import read
+from companion.games.realms.facts.read import KIT, example_plain
 from companion.games.realms_draft.game import GAME
 from companion.games.realms_draft.setup import training_cards
 from companion.games.realms_draft.table import (
@@ -30,6 +33,7 @@ from companion.games.realms_draft.table import (
     TakeBack,
     TellPick,
 )
+from companion.store import Store
 
 P1, P2, P3, P4 = SEATS[:4]
 
@@ -408,3 +412,26 @@ def test_stacks_of_different_tables_and_rounds_differ():
     while first.state.round == 1:
         all_pick(first)
     assert not opened & {card for stack in stacks(first.state) for card in stack}
+
+
+@pytest.mark.rule("RE-DRAFT-01")
+def test_a_draft_of_own_lists_knows_the_cards_that_somebody_has_copied():
+    assert KIT.from_csv is not None
+    row = b"name,cost,elite,realm,type,lives,movement,strike\nGriffin,5,1,sky,flying creature,6,0,1-2-4\n"
+    facts = KIT.from_csv(example_plain(), row, "own.csv")
+    cards = ["griffin"] * 72 + ["Ash Guard"] * 72
+    (begun,) = GAME.setup({"cards": cards, "facts": facts})
+    assert [(each.name, each.lives) for each in begun.library] == [("griffin", 6)]
+    assert GAME.setup({"facts": facts})[0].library == (), "of the training set nothing has to be kept"
+
+
+def test_a_draft_begins_with_the_box_facts_of_its_game(tmp_path):
+    assert KIT.from_csv is not None
+    facts = KIT.from_csv(example_plain(), b"name,lives\nAsh Guard,9\n", "own.csv")
+    with Store.open(tmp_path) as store:
+        store.facts.set("realms", facts)
+        table = store.tables.open(store.tables.create("realms_draft", "Friday"))
+        (guard,) = table.state.library
+    assert (guard.name, guard.lives) == ("Ash Guard", 9)
+    row = toggle(table.state, "Ash Guard", "Ash Guard", None, False, False, speak)
+    assert row.card is not None and row.kind == "1-2-3, life 9" and row.card.source == "yours"

@@ -87,7 +87,7 @@ REFERS = {
 
 
 def carried(before: Record, after: Record) -> Record:
-    """What got another name is called so wherever it is named."""
+    """What got another name is called so wherever it is named; what is gone needs no other names."""
     for section, places in REFERS.items():
         key = "name" if section == "tokens" else "id"
         old, new = ([each.get(key) for each in side[section]] for side in (before, after))
@@ -96,7 +96,15 @@ def carried(before: Record, after: Record) -> Record:
             after = deepcopy(after)
             for place in places:
                 _rename(after, place, *changed[0])
-    return after
+    gone = _things(before) - _things(after)
+    return {**after, "names": [each for each in after["names"] if each["id"] not in gone]}
+
+
+def _things(record: Record) -> set[str]:
+    """Tokens, Zones and counters by their names."""
+    lines = [line for card in record["cards"] for line in (*card["when"], *card["do"])]
+    named = {line.get("on", line.get("who", "")) for line in lines}
+    return named | {each["name"] for each in record["tokens"]} | {each["id"] for each in record["zones"]}
 
 
 def _rename(record: Record, place: tuple[str, str, str], old: str, new: str) -> None:
@@ -139,7 +147,7 @@ def _check(facts: Record, plain: Record, file: Label) -> None:
 
 
 def _fresh(facts: Record, taken: Sequence[str]) -> Record:
-    """A small map with a start Zone, an Event card that wins and one that loses."""
+    """A small map with an Enemy and a start Zone, an Event card that wins and one that loses."""
     box = _box_of(facts)
     rows = [{"r": r, "q": -(r // 2), "signs": "......." if r < 5 else "..ooo.."} for r in range(6)]
     return {
@@ -148,6 +156,8 @@ def _fresh(facts: Record, taken: Sequence[str]) -> Record:
         "source": "yours",
         "rows": rows,
         "heroes": list(box.heroes[:3]),
+        "enemy_cards": [each.id for each in box.enemies[:1]],
+        "enemies": [{"card": each.id, "at": "3,0"} for each in box.enemies[:1]],
         "cards": [
             {
                 "id": "A",

@@ -8,7 +8,6 @@ is written once for everybody, or with other languages beside it: `{text = "Mud"
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from companion.content.languages import LANGUAGES
@@ -17,7 +16,6 @@ from companion.core.file_problems import not_one_of, not_text_of, twice
 from companion.core.hexes import Hex, HexTile, JoinedTiles, rotated, shifted
 from companion.core.text import Label, say
 from companion.games.boardgame.facts.adventure import (
-    CARDS,
     DOINGS,
     FACTS,
     ITSELF,
@@ -26,15 +24,22 @@ from companion.games.boardgame.facts.adventure import (
     Adventure,
     Area,
     Condition,
-    Doing,
     EventCard,
-    Fact,
     Instruction,
     Mark,
     Piece,
-    RuleTag,
     SpecialRule,
     Translation,
+)
+from companion.games.boardgame.facts.adventure_lines import (
+    COLOURED,
+    DOING_ABOUT,
+    FACT_ABOUT,
+    KINDS,
+    NAMELESS,
+    PLACED,
+    RULE_ABOUT,
+    Known,
 )
 from companion.games.boardgame.facts.model import COLOURS, Box
 
@@ -43,10 +48,7 @@ MOST_SPACES = 3000
 FAR = 200
 LONGEST = 2000
 """Signs of a text."""
-ALL_HEROES = "heroes"
-STATUSES = ("bleeding", "stunned")
 NAME = "name_"
-WHITHER = ("away", "random")
 
 
 class _Map:
@@ -68,36 +70,6 @@ class _Map:
         return tuple(at for at, ground in self.ground.items() if ground == kind)
 
 
-@dataclass(frozen=True)
-class Known:
-    """What the lines of an Adventure may name."""
-
-    heroes: tuple[str, ...]
-    allies: tuple[str, ...]
-    enemies: tuple[str, ...]
-    boards: tuple[str, ...]
-    dice: tuple[str, ...]
-    zones: tuple[str, ...]
-    spawns: tuple[str, ...]
-    tokens: tuple[str, ...]
-    """All tokens by name, those among them that only an Event card brings."""
-    terrain: tuple[str, ...]
-    rules: tuple[str, ...]
-    cards: tuple[str, ...]
-    somewhere: str = ""
-    """A Space on which something may stand."""
-
-    @property
-    def spots(self) -> tuple[str, ...]:
-        """Where something can come into play, besides a Space."""
-        return tuple(dict.fromkeys((*self.spawns, *self.zones)))
-
-    @property
-    def anybody(self) -> tuple[str, ...]:
-        """Whom an instruction may be about."""
-        return (ALL_HEROES, *self.heroes, *self.allies, *self.enemies)
-
-
 def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adventure:
     """An Adventure, checked against the box it is played with."""
     top = Reader(file, plain, pointer)
@@ -107,6 +79,7 @@ def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adve
     known = _known(given, box, board, tokens)
     _different(given.field("rules", []), known.rules)
     _different(given.field("cards", []), known.cards)
+    _check_names(given.field("names", []), known)
     found = Adventure(
         id=given.field("id").text(most=40),
         name=_text(given.field("name"), 80, 1),
@@ -166,8 +139,19 @@ def _known(given: Fields, box: Box, board: _Map, tokens: tuple[Mark, ...]) -> Kn
         terrain=named("terrain"),
         rules=tuple(each.field("id").text(most=40) for each in given.field("rules", []).items(60)),
         cards=tuple(each.field("id").text(most=40) for each in cards),
+        counters=tuple(_counters(cards)),
         somewhere=f"{board.start[0].q},{board.start[0].r}",
     )
+
+
+def _counters(cards: list[Reader]) -> Iterator[str]:
+    for card in cards:
+        for line in card.field("when", []).items(20):
+            if line.field("fact").value in NAMELESS:
+                yield _long(line.field("on", ""), 40)
+        for line in card.field("do", []).items(40):
+            if line.field("what").value == "counter":
+                yield _long(line.field("who", ""), 40)
 
 
 # -- texts --------------------------------------------------------------------------------------------
@@ -217,10 +201,16 @@ def _texts(given: Fields) -> Iterator[tuple[str, Reader]]:
         for number, line in enumerate(card.field("do", []).items()):
             yield f"hand_{name}_{number}", line.field("text", "")
     for each in given.field("names", []).items(200):
+        yield f"{NAME}{each.value['id']}", each.field("name")
+
+
+def _check_names(held: Reader, known: Known) -> None:
+    """Refuse names of what is not there, and two for one thing."""
+    for each in held.items(200):
         each.fields(("id", "name"))
-        name = each.field("id").text(most=40)
+        each.field("id").word(known.things)
         _text(each.field("name"), 80, 1)
-        yield f"{NAME}{name}", each.field("name")
+    _different(held, [each.value["id"] for each in held.items()])
 
 
 # -- names --------------------------------------------------------------------------------------------
@@ -271,7 +261,7 @@ def _board(given: Fields, box: Box) -> _Map:
 def _row(row: Reader, board: _Map) -> None:
     row.fields(("r", "q", "signs"))
     r, q = row.field("r").number(-FAR, FAR), row.field("q", 0).number(-FAR, FAR)
-    for place, sign in enumerate(row.field("signs").any_text()):
+    for place, sign in enumerate(_long(row.field("signs"), 2 * FAR + 1)):
         if sign == " ":
             continue
         if sign not in SIGNS:
@@ -384,69 +374,6 @@ def _special(held: Reader, known: Known) -> SpecialRule:
 def _named(held: Reader, options: tuple[str, ...] | None, most: int = 40) -> str:
     """One of what there is; any text where that is free."""
     return _long(held, most) if options is None else held.word(options)
-
-
-About = Callable[[Known], tuple[str, ...] | None]
-"""What a line of some kind may be about; None for any name."""
-_anything: About = lambda known: None  # noqa: E731
-_nothing: About = lambda known: ("",)  # noqa: E731
-_an_enemy: About = lambda known: ("", *known.enemies)  # noqa: E731
-_a_hero: About = lambda known: ("", *known.heroes)  # noqa: E731
-_whom: About = lambda known: known.anybody  # noqa: E731
-_a_rule: About = lambda known: known.rules  # noqa: E731
-RULE_ABOUT: Mapping[RuleTag, About] = {
-    "hero_defense": _a_hero,
-    "hero_movement": _a_hero,
-    "hero_die": _a_hero,
-    "enemy_defense": _an_enemy,
-    "enemy_movement": _an_enemy,
-    "enemy_die": _an_enemy,
-    "terrain_wound": lambda known: ("", *known.terrain),
-    "terrain_stop": lambda known: ("", *known.terrain),
-    "by_hand": _anything,
-}
-COLOURED: tuple[RuleTag, ...] = ("hero_die", "enemy_die")
-FACT_ABOUT: Mapping[Fact, About] = {
-    "round_end": _nothing,
-    "slain": _an_enemy,
-    "all_slain": _an_enemy,
-    "enters": lambda known: known.zones,
-    "enemy_enters": lambda known: known.zones,
-    "token": lambda known: known.tokens,
-    "counter": _anything,
-    "ko": lambda known: ("", *known.heroes, *known.allies),
-    "attacked": lambda known: (*known.heroes, *known.allies, *known.enemies),
-    "told": _anything,
-}
-NAMELESS: tuple[Fact, ...] = ("counter", "told")
-"""What has no name but the one that the Adventure gives it."""
-DOING_ABOUT: Mapping[Doing, About] = {
-    "reveal": lambda known: known.cards,
-    "discard": lambda known: ("", *known.cards),
-    "spawn": lambda known: (*known.enemies, *known.allies),
-    "move": _whom,
-    "token": _anything,
-    "take_token": lambda known: known.tokens,
-    "rule_on": _a_rule,
-    "rule_off": _a_rule,
-    "counter": _anything,
-    "status": _whom,
-    "wound": _whom,
-    "heal": _whom,
-    "rest": _whom,
-    "tactic": _whom,
-    "upgrade": lambda known: (CARDS, *known.boards),
-    "win": _nothing,
-    "lose": _nothing,
-    "by_hand": _anything,
-}
-KINDS: Mapping[Doing, tuple[str, ...]] = {"token": TOKEN_KINDS, "move": WHITHER, "status": STATUSES}
-"""Instructions with a kind of their own."""
-PLACED: Mapping[Doing, Callable[[Known], tuple[str, ...]]] = {
-    "spawn": lambda known: known.spots,
-    "token": lambda known: known.spawns,
-}
-"""Instructions that say where: a miniature comes to a Space of a Zone, a token to one that is named."""
 
 
 # -- Event cards --------------------------------------------------------------------------------------

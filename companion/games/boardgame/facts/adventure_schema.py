@@ -28,13 +28,13 @@ from companion.games.boardgame.facts.adventure import (
     Fact,
     RuleTag,
 )
-from companion.games.boardgame.facts.adventure_file import (
+from companion.games.boardgame.facts.adventure_file import LONGEST
+from companion.games.boardgame.facts.adventure_lines import (
     ALL_HEROES,
     COLOURED,
     DOING_ABOUT,
     FACT_ABOUT,
     KINDS,
-    LONGEST,
     PLACED,
     RULE_ABOUT,
     Known,
@@ -318,7 +318,7 @@ def schema(known: Known, box: Box, ids: Sequence[str]) -> Schema:
         most=60,
         next_id=_next_letter,
     )
-    names = tuple(dict.fromkeys((*known.tokens, *known.zones)))
+    names = known.things
     name_lines = Lines(
         (
             Field("id", Choice(names or ("?",), "BG-TOKEN-06"), say("Token or Zone"), called),

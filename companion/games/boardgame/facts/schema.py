@@ -264,6 +264,7 @@ TILES = Cards(
         ),
     ),
     Tile,
+    least=0,
 )  # fmt: skip
 DIRECTION = Lines(
     (

@@ -11,10 +11,10 @@ from companion.core.routes import Placement, Reach
 from companion.core.rules import rule
 from companion.games.boardgame.commands import Activate, EndActivation, Move
 from companion.games.boardgame.events import ActivationBegun, ActivationEnded, Stepped
-from companion.games.boardgame.facts.model import POWERS
+from companion.games.boardgame.facts.model import POWERS, Power
 from companion.games.boardgame.model import Enemy, Hero, State
 from companion.games.boardgame.rules.board import entered, reach_of
-from companion.games.boardgame.rules.effect import powers_of, sources
+from companion.games.boardgame.rules.effect import Source, powers_of, sources
 from companion.games.boardgame.rules.fatigue import tire_for_pile
 from companion.games.boardgame.rules.stats import movement_left, power_applies
 from companion.games.boardgame.rules.terrain import enter_terrain, newly_under, terrain_rules
@@ -131,9 +131,22 @@ FOR_NOW = frozenset(POWERS) - {"attack", "dice", "defense"}
 @rule("BG-ROUND-04", "BG-EFFECT-02")
 def nothing_left(state: State) -> bool:
     """Whether the Hero Turn is over without a word: everybody was activated, nothing can be used any more."""
-    useful = (
-        power.tag in FOR_NOW and power_applies(state, source.who, power)
-        for source in sources(state)
+    return (
+        not state.active and not waiting(state) and not any(helps_now(state, each) for each in sources(state))
+    )
+
+
+@rule("BG-EFFECT-03", "BG-HMOVE-04")
+def helps_now(state: State, source: Source) -> bool:
+    """Whether a power can still do something in this Hero Turn; Movement only for who may still move."""
+    movers = {state.active, *waiting(state)}
+    return any(
+        power.tag in FOR_NOW
+        and power_applies(state, source.who, power)
+        and (power.tag != "movement" or _may_help(state, source, power, movers))
         for power in powers_of(state, source)
     )
-    return not state.active and not waiting(state) and not any(useful)
+
+
+def _may_help(state: State, source: Source, power: Power, movers: set[str]) -> bool:
+    return source.who in movers if power.who == "self" else bool(movers - {"", source.who})

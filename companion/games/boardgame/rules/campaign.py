@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.converter import to_plain
 from companion.core.file_problems import FACTS
 from companion.core.json_text import load
+from companion.core.options import AFTER
 from companion.core.rules import rule
 from companion.games.boardgame.facts.read import ADVENTURES, adventure_ids, box_to_plain
 from companion.games.boardgame.model import Chapter, State
@@ -29,6 +30,7 @@ def sequel(state: State) -> Mapping[str, Any] | None:
         "adventure": following,
         "heroes": list(state.party),
         "options": to_plain(state.options),
+        AFTER: 0,
         "campaign": {
             "won": [*known.won, *([state.adventure.id] if won else [])],
             "boards": [*known.boards, *(state.upgrades if won else ())],

@@ -64,7 +64,7 @@ def condition_words(state: State, condition: Condition) -> Text:
     facts: dict[str, object] = {"n": condition.n, "round": condition.n, "what": thing(state.adventure, on)}
     facts["who"] = minis_of(state, on) if on else say("anybody")
     sentence = CONDITIONS[condition.fact, condition.n > 1]
-    return say(sentence.msgid, **facts)
+    return Text(sentence.msgid, facts)
 
 
 def minis_of(state: State, name: str) -> object:

@@ -36,7 +36,8 @@ def question(state: State, asked: Question) -> Text:
     facts = asked.facts
     match asked.key:
         case "attack_dice":
-            return say("{who} attacks. What do the dice show?", who=who)
+            targets = minis(state, [str(each) for each in facts.get("targets", ())])
+            return say("{who} attacks {targets}. What do the dice show?", who=who, targets=targets)
         case "reroll_die":
             return say("What does the rerolled die show?")
         case "reroll":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from typing import Any, Final
 
 from companion.core.course import Course
@@ -134,7 +133,4 @@ def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
 
 
 def _plain(card: Printed, shape: Mapping[str, Track]) -> dict[str, Any]:
-    plain = asdict(card)
-    return {
-        each.name: plain[each.name] for each in fields(Printed) if each.name in shape and each.name != "name"
-    }
+    return {name: getattr(card, name) for name in shape if name != "name"}

@@ -1,0 +1,197 @@
+"""A judge's event behind the screen: what is shown, what is kept, what is refused in one sentence."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import count
+
+import pytest
+
+from app.presenters.event.desk import EventDesk
+from app.presenters.event.events import EventForm, begin_event, event_rows, export_event, take_event
+from app.presenters.session import AppSession
+from companion.cards.tables import load_table, to_rows
+from companion.decks.judge_files import judge_bytes
+from companion.store import Store
+from tests.decks.reports import ASK, ILLEGAL, LEGAL
+from tests.decks.worlds import FIXTURES
+
+FORM = ("Spring", "2026-05-01", "3", "10:00", "Warning, Game loss")
+
+
+@pytest.fixture
+def session(tmp_path):
+    made = AppSession(open_store=lambda: Store.open(tmp_path / "home"))
+    made.start()
+    cards = load_table((FIXTURES / "warcry_invented.csv").read_bytes(), "warcry", "invented.csv").table
+    made.store.cards.replace("warcry", to_rows(cards), "invented.csv")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(session) -> EventDesk:
+    """An event whose clock goes on by a minute with each act, from nine o'clock."""
+    event = begin_event(session, "warcry", "open", EventForm(*FORM))
+    minutes = count()
+    return EventDesk(
+        session, event, clock=lambda: f"2026-05-01T{9 + (n := next(minutes)) // 60:02}:{n % 60:02}:00"
+    )
+
+
+def of(player: str, text: str = LEGAL) -> str:
+    lines = [line for line in text.splitlines() if not line.startswith(("Player", "Number"))]
+    return f"Player: {player}\n" + "\n".join(lines)
+
+
+def words(desk: EventDesk) -> list[tuple[str, str]]:
+    return [(row.name, row.word) for row in desk.view().rows]
+
+
+def test_what_needs_a_judge_stands_first(desk):
+    for name, text in (
+        ("Zoe", LEGAL),
+        ("Anna", ILLEGAL),
+        ("Boris", ASK),
+        ("Cleo 10", LEGAL),
+        ("Cleo 9", LEGAL),
+    ):
+        desk.paste(of(name, text))
+    assert words(desk) == [
+        ("Anna", "Judge decides"),
+        ("Boris", "Ask"),
+        ("Cleo 9", "Plays"),
+        ("Cleo 10", "Plays"),
+        ("Zoe", "Plays"),
+    ]
+    chips = {chip.id: chip.value for chip in desk.view().chips}
+    assert chips == {"all": "5", "decide": "2", "illegal": "1"}, "a kind of which there is none is left out"
+
+
+def test_what_is_on_record_changes_nothing_and_is_told(desk, session):
+    desk.paste(of("Anna"))
+    desk.paste(of("Anna").replace("3 Ash Prowlers", "Ash Prowlers x3"))
+    assert session.notices == ["1 list is on record already."] and len(desk.table.entries()) == 2
+
+
+def test_a_file_without_a_list_is_noted(desk, session, tmp_path):
+    (tmp_path / "photo.png").write_bytes(b"\x89PNG\r\n")
+    (tmp_path / "anna.txt").write_text(of("Anna"), encoding="utf-8")
+    desk.load(str(tmp_path))
+    assert [player.name for player in desk.state.players] == ["Anna"]
+    assert session.notices[0].startswith("Not registered") and "photo.png" in desk.journal()[0].detail
+
+
+def test_a_lot_goes_on_with_its_code_and_a_refusal_is_one_sentence(desk, session):
+    for name in ("Anna", "Boris", "Cleo"):
+        desk.paste(of(name))
+    assert desk.draw(2) and desk.draw(1)
+    assert len({lot.code for lot in desk.state.lots}) == 1 and desk.view().lot.main == "One more"
+    assert not desk.draw(1)
+    assert session.error.startswith("The lot can fall on 0 players") and desk.can_draw("players", False) == 0
+
+
+def test_a_check_under_way_is_kept_beside_the_journal_and_a_signed_one_in_it(desk, session):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    checking.tap_all("0")
+    entries = len(desk.table.entries())
+    again = EventDesk(session, desk.id)
+    again.select("anna")
+    assert again.view().player.check.value == "3 of 60" and len(again.table.entries()) == entries
+    checking = again.checking(lambda: 5)
+    assert checking.sign("Kim", checking.round, checking.seat)
+    (check,) = again.state.checks
+    assert sum(each.count for each in check.missing) == 57 and again.check_of("anna") is None
+    assert EventDesk(session, desk.id).state.checks == again.state.checks
+    again.undo()
+    assert again.state.checks == ()
+
+
+def test_a_correction_of_a_list_is_an_entry_with_its_words(desk):
+    desk.paste(of("Anna", ILLEGAL))
+    desk.select("anna")
+    before = desk.verdict(desk.chosen)
+    desk.mend()
+    assert desk.verdict(desk.chosen).status == "legal" and before.status == "illegal"
+    assert "Changed at the desk" in desk.journal()[0].detail
+    desk.undo()
+    choice = desk.choose_cure()
+    assert len(choice.changes) > 1 and choice.view().word == "With it: Legal"
+    choice.take(0, False)
+    assert choice.view().word != "With it: Legal"
+    desk.mend(None, choice.changes)
+    assert desk.verdict(desk.chosen).status == "illegal", "what was declined is not done"
+
+
+def test_any_entry_is_struck_and_what_goes_with_it_is_named_before(desk):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    desk.penalise("Warning", "late")
+    plan, lines = desk.strike(1)
+    assert lines == ("Warning for Anna no longer fits: There is no player anna in this event.",)
+    desk.confirm(plan)
+    assert desk.state.players == () and desk.state.penalties == ()
+    desk.undo()
+    assert len(desk.state.penalties) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("day", "tomorrow", "date"),
+        ("rounds", "many", "whole number"),
+        ("rounds", "99", "out of range"),
+        ("deadline", "noon", "10:00"),
+        ("name", " ", "80 characters"),
+    ],
+)
+def test_what_cannot_be_an_event_is_said_in_one_sentence(session, field, value, sentence):
+    form = EventForm(*FORM)
+    setattr(form, field, value)
+    assert begin_event(session, "warcry", "open", form) is None
+    assert sentence in session.error and "{" not in session.error
+
+
+def test_an_event_is_changed_exported_and_taken_in_again(desk, session, tmp_path):
+    desk.paste(of("Anna"))
+    form = EventForm.of(desk.state)
+    form.name, form.rounds = "Summer/Open", "5"
+    assert desk.arrange(form) and desk.state.rounds == 5
+    path = export_event(session, desk.id, tmp_path / "out")
+    assert path.name == "Summer-Open.json"
+    again = EventDesk(session, take_event(session, str(path)))
+    assert again.state == desk.state and len(event_rows(session, desk_now())) == 2
+    assert take_event(session, str(tmp_path / "none.json")) is None and session.error
+
+
+def desk_now():
+    from datetime import datetime
+
+    return datetime.now().astimezone()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_two_hundred_players_are_shown_row_by_row_in_three_languages(desk, session, language):
+    session.set("language", language)
+    verdicts = judge_bytes(desk.judge(), "\n".join(of(f"Player {n}") for n in range(200)), "all.txt")
+    desk.register(verdicts)
+    desk.begin_round()
+    view = desk.view()
+    assert len(view.rows) == 200 and view.rounds[0].state == "now" and "{" not in view.line
+    assert [row.name for row in view.rows[:3]] == ["Player 0", "Player 1", "Player 2"]
+    desk.search("player 199")
+    assert len(desk.view().rows) == 1
+
+
+def test_the_report_is_written_where_reports_go(desk, tmp_path):
+    desk.paste(of("Anna"))
+    assert desk.export.write_to(str(tmp_path))
+    found = []
+    for kind in ("txt", "html", "csv", "json", "pdf"):
+        desk.save(kind, date(2026, 5, 1), found.append)
+    assert [path.name for path in found] == [
+        f"Spring.{kind}" for kind in ("txt", "html", "csv", "json", "pdf")
+    ]
+    assert "Anna" in found[0].read_text("utf-8")

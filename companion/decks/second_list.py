@@ -135,13 +135,16 @@ def _parted(deck: DeckList, lines: Sequence[_Line], applied: AppliedFormat) -> i
 
 
 def _all_parts_twice(gaps: Sequence[int], lines: Sequence[_Line]) -> int:
-    """The gap above and below which every part of a list without headings has cards."""
+    """The gap above and below which every part of a list without headings has cards.
+
+    Not where the gap only parts the types of cards, whatever their order.
+    """
     whole = {each.part for each in lines}
     for gap in gaps:
-        above, below = (
-            {each.part for each in lines if (each.entry.line < gap) is upper} for upper in (True, False)
-        )
-        if len(whole) > 1 and above == below == whole:
+        above = [each for each in lines if each.entry.line < gap]
+        below = [each for each in lines if each.entry.line >= gap]
+        twice = {each.part for each in above} == {each.part for each in below} == whole
+        if len(whole) > 1 and twice and _types(above) & _types(below):
             return gap
     return 0
 

@@ -432,6 +432,14 @@ def test_json_of_two_lists_is_asked_about() -> None:
     assert statuses(json.dumps({"cards": players})) == ["ask"]
 
 
+def tricks_of(type: str) -> tuple[str, ...]:
+    return tuple(card.name for card in invented("warcry").cards if card.type == type and card.name in TRICKS)
+
+
+TACTICS = tricks_of("Tactic")
+COMMANDS = (*tricks_of("Command"), *tricks_of("Reaction"))
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -441,6 +449,7 @@ def test_json_of_two_lists_is_asked_about() -> None:
         "".join(f"1 {name}\n" * 3 for name in (*UNITS, *TRICKS)),
         "".join(f"{at}. 3 {name}\n" for part in (UNITS, TRICKS) for at, name in enumerate(part, 1)),
         half(0, 10, "", "").replace("3 Ash Prowlers", "2 Ash Prowlers") + "1 Ash Prowlers\n",
+        f"{lines(UNITS)}\n{lines(TACTICS)}\n3 Oaken Buckler\n\n{lines(COMMANDS)}",
         WHOLE.replace("3 Ash Prowlers", "- 3 Ash Prowlers"),
         "".join(f"[x] 3 {name}\n" for name in (*UNITS, *TRICKS)),
         "".join(f"☐ 3 {name}\n" for name in (*UNITS, *TRICKS)),

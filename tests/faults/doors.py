@@ -63,6 +63,8 @@ from tests.faults import mutations
 from tests.faults.result import Result
 
 SECONDS, MEGABYTES = 2.0, 200
+PROGRAM = 80
+"""Megabytes that the program holds before anything is fed; what a test holds beyond them does not count."""
 KILLED_AFTER = 30
 BATCH = 40
 BOMBS = 0.012
@@ -484,6 +486,7 @@ def is_bomb(number: int) -> bool:
 def feed(name: str, data: bytes, folder: Path) -> dict[str, Any]:
     """Feed one input and say what became of it."""
     _forget_peak()
+    held = _peak()
     before = time.process_time()
     told: dict[str, Any] = {"is": "taken"}
     try:
@@ -496,7 +499,8 @@ def feed(name: str, data: bytes, folder: Path) -> dict[str, Any]:
     except BaseException as error:
         why = "".join(traceback.format_exception(error)[-4:])[-1500:]
         told = {"is": "failed", "why": why}
-    return told | {"seconds": time.process_time() - before, "megabytes": _peak()}
+    grown = max(_peak() - held, 0)
+    return told | {"seconds": time.process_time() - before, "megabytes": PROGRAM + grown}
 
 
 def _forget_peak() -> None:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The one door: `python3 dev.py run | test | companion | check | bench | shots | package | faults | fuzz | locale`.
+"""The one door: `python3 dev.py run | test | companion | check | bench | shots | package | faults | fuzz |
+locale`.
 
 This file is kept readable by old interpreters, so that they get a sentence and not a traceback.
 """

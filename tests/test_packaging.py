@@ -292,7 +292,7 @@ def test_buildozer_takes_code_layouts_and_data_to_the_phone(buildozer_says):
 
 def test_buildozer_leaves_workshop_and_tests_behind(buildozer_says):
     tops = {name.split("/")[0] for name in buildozer_says["files"]}
-    assert tops <= {"main.py", "app", "companion", "data", "LICENSE"}
+    assert tops <= {"main.py", "app", "companion", "data", "LICENSE", "NOTICE"}
 
 
 GRAPH = """

@@ -69,8 +69,12 @@ def _order_again(lines: Sequence[_Line]) -> int:
     """
     known = [each for each in lines if each.part]
     blocks = [list(block) for _, block in groupby(known, key=lambda each: each.part)]
-    fewest = 3 if len(blocks) == 3 else 2
-    if not 3 <= len(blocks) <= _MOST_BLOCKS or min(map(len, blocks)) < fewest or _is_sorted(known):
+    sizes = [len(block) for block in blocks]
+    if len(blocks) == 4:  # army, action, army, action: the second list may have but one unit
+        too_few = max(sizes[2:]) < 3
+    else:
+        too_few = min(sizes, default=0) < (3 if len(blocks) == 3 else 2)
+    if not 3 <= len(blocks) <= _MOST_BLOCKS or too_few or _is_sorted(known):
         return 0
     for block, again in zip(blocks, blocks[2:], strict=False):
         if _types(block) & _types(again):

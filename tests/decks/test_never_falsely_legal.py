@@ -380,6 +380,10 @@ RUN_TOGETHER = {
     "numbers that begin again": "".join(
         f"{at}. 3 {name}\n" for part in (cards_of(0, 5), cards_of(5, 10)) for at, name in enumerate(part, 1)
     ),
+    "a second list with a single unit": lines(UNITS[:9])
+    + lines(TRICKS[:5])
+    + lines(UNITS[9:])
+    + lines(TRICKS[5:]),
     "the same cards again": half(0, 10, "", "").replace("3 ", "2 ") + half(0, 10, "", "").replace("3 ", "1 "),
 }
 
@@ -458,6 +462,18 @@ COMMANDS = (*tricks_of("Command"), *tricks_of("Reaction"))
 )  # fmt: skip
 def test_a_list_in_an_order_of_its_own_is_not_asked_about(text: str) -> None:
     assert statuses(text) == ["legal"]
+
+
+@pytest.mark.parametrize("remark", ["# 4 actually", "// cut one", "# убрать", "# maybe"])
+def test_a_remark_behind_a_card_that_may_take_it_out_is_asked_about(remark: str) -> None:
+    assert statuses(WHOLE.replace("3 Ash Prowlers", f"3 Ash Prowlers {remark}")) == ["ask"]
+    assert statuses(WHOLE.replace("3 Ash Prowlers", "3 Ash Prowlers # my favourite")) == ["legal"]
+
+
+@pytest.mark.parametrize("cell", ["side", "Sideboard", "сайд", "maybe"])
+def test_a_cell_that_may_take_cards_out_is_asked_about_once(cell: str) -> None:
+    (verdict,) = judged("\n".join(f"3\t{name}\t{cell}" for name in (*UNITS, *TRICKS)))
+    assert verdict.status == "ask" and len([each for each in verdict.findings if each.severity == "ask"]) == 1
 
 
 @pytest.mark.parametrize(("ticked", "open"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "○"), ("- [x]", "- [ ]")])

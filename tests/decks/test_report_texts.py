@@ -7,6 +7,8 @@ import io
 import json
 import re
 import tomllib
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from companion.cards.card import GAMES
 from companion.cards.ready import first_squad
 from companion.decks.format_files import load_formats, parse_format
+from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
 from companion.decks.report.csv import COLUMNS, harmless, to_csv
 from companion.decks.report.json import to_json
@@ -73,6 +76,15 @@ def test_a_day_is_said():
     told = to_text(make_report((with_day.verdict(deck("Army\n3 A")),), with_day, DAY))
     assert "Legal as of 2026-05-01." in told
     assert "There is no card data" in told
+
+
+def test_a_format_that_is_over_is_said():
+    format = replace(judge("open", None).format, valid_to=DAY - timedelta(days=1))
+    for as_of, said in ((None, True), (DAY - timedelta(days=2), False)):
+        at = Judge(format, None, as_of=as_of)
+        made = make_report((at.verdict(deck("Army\n3 A")),), at, DAY)
+        assert ("in force until 2026-04-30 only" in to_text(made)) is said
+        assert json.loads(to_json(made))["format_ended"] == ("2026-04-30" if said else None)
 
 
 def test_every_finding_is_in_every_shape_with_its_rule():

@@ -52,9 +52,11 @@ _ANNOUNCING: Final = re.compile(
     r"|listes?|paquets?|jeu)\b.{0,80}[:.!]$"
 )
 _TAKEN_OUT: Final = re.compile(
-    r"\b(?:cut|out|off|removed?|not|no longer|instead|replaced?|swap(?:ped)?|minus|plus|maybe|side(?:board)?"
-    r"|убра(?:ть|л|ла|на|н)|снят[аоы]?|вместо|замен\w*|минус|плюс|без|нет|запас\w*|может"
-    r"|retir\w+|enlev\w+|sans|remplac\w+|au lieu|moins|plus|peut-etre|reserve)\b"
+    r"\b(?:cut|out|off|removed?|not|no longer|instead|replaced?|swap(?:ped)?|minus|plus|maybe"
+    r"|actually|make it|should be|side(?:board)?"
+    r"|убра(?:ть|л|ла|на|н)|снят[аоы]?|вместо|замен\w*|минус|плюс|без|нет|запас\w*"
+    r"|сайд\w*|может|на самом деле"
+    r"|retir\w+|enlev\w+|sans|remplac\w+|au lieu|moins|plus|peut-etre|en fait|reserve)\b"
 )
 
 

@@ -309,7 +309,7 @@ class TextReader:
             self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
             if comment := find_comment(written):
-                self.list.deck.pass_over(number, comment)
+                self.list.remark(comment, number)
         elif is_row and self._are_columns(raw):
             self._settle_first(is_title=True)
         elif is_address(line):

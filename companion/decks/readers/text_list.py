@@ -23,6 +23,7 @@ OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
 _SEVERAL: Final = re.compile(r"\S\s*[,;]\s*\S|\S\s+[+&]\s+\S")
 _GOES_ON: Final = re.compile(r"(?:[,;+&]|\s(?:и|and|et))\s*$")
+TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _MOST: Final = 50
 """Claims and notes of one list; who writes more has written no list."""
@@ -54,6 +55,8 @@ class TextList:
         self._wide: list[int] = []
         self._doubtful: list[tuple[DeckEntry, ...]] = []
         """Rows with several numbers: the card with each of them for its count."""
+        self._remarked: list[tuple[int, str]] = []
+        """Cells of a row that may take its card out."""
         self._beside: list[DeckEntry] = []
         """Cards of lists that stand beside this one."""
         self._borders: list[tuple[int, str, int]] = []
@@ -118,6 +121,8 @@ class TextList:
             self._wide.append(number)
             for text in found.rest:
                 self.deck.pass_over(number, text)
+                if takes_out(text):
+                    self._remarked.append((number, text))
 
     def _entry(self, card: CardLine, count: int, number: int) -> DeckEntry:
         return DeckEntry(count, card.name, number, self.deck.section, card.id, self.deck.hint)
@@ -129,8 +134,7 @@ class TextList:
     def remark(self, text: str, number: int) -> None:
         """What a sheet remarks on a card: it may take the card out, or name another one."""
         if takes_out(text):
-            reason = say("The remark may say that the card does not count. Does it?")
-            self.deck.refuse(number, text, reason, "UNREAD_LINE")
+            self.deck.refuse(number, text, TAKEN_OUT, "UNREAD_LINE")
         elif text:
             self.deck.pass_over(number, text)
 
@@ -303,6 +307,9 @@ class TextList:
         if borders:
             self.deck.refuse(*borders[0], OTHER_LIST, SECOND_LIST, 1, (Reading(ONE_LIST),))
         self._ask_bullets()
+        if self._remarked:
+            every = (Reading(say("All of them count.")),)
+            self.deck.refuse(*self._remarked[0], TAKEN_OUT, "UNREAD_LINE", len(self._remarked), every)
         if self._beside:
             first = self._beside[0]
             reason = say("Further cards stand beside the list. Are they a part of it?")

@@ -35,6 +35,7 @@ def to_plain(report: Report, language: str = "en") -> dict[str, Any]:
         "format": {"id": stamp.id, "version": stamp.version, "file": safe(stamp.file), "title": title},
         "made": report.made.isoformat(),
         "as_of": report.as_of.isoformat() if report.as_of else None,
+        "format_ended": report.ended.isoformat() if report.ended else None,
         "cards": cards,
         "counts": dict(report.counts),
         "rules": {id: text for id, _, text in teller.rules(report)},

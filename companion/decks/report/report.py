@@ -42,6 +42,8 @@ class Report:
     """The formats that a list may be labelled with."""
     checks: tuple[SignedCheck, ...] = ()
     """The signed checks of the cards themselves."""
+    ended: date | None = None
+    """The last day of the format, where no day was asked for and it is over."""
 
     def checked(self, verdict: Verdict) -> SignedCheck | None:
         """The signed check of a list, as long as it is the list that was checked."""
@@ -86,7 +88,9 @@ def make_report(
     stamp = TableStamp(table.source, table.digest, len(table)) if table else None
     labels = tuple(each.stamp for each in judge.applied.labels)
     format = judge.format
-    rest = (made, judge.as_of, stamp, title, labels, tuple(checks))
+    last = format.valid_to if judge.as_of is None else None
+    ended = last if last is not None and last < made else None
+    rest = (made, judge.as_of, stamp, title, labels, tuple(checks), ended)
     return Report(worst_first(verdicts), format.game, format.stamp, *rest)
 
 

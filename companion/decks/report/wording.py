@@ -291,6 +291,11 @@ def head(report: Report, format: str) -> list[Text]:
         ),
         say("Checked on {day}.", day=report.made.isoformat()),
         say("Legal as of {day}.", day=day) if day else say("No day was given: the latest version was used."),
+        *(
+            [say("The format was in force until {day} only.", day=report.ended.isoformat())]
+            if report.ended
+            else []
+        ),
         say_n(
             "Card table: {source}, {n} card, code {digest}.",
             "Card table: {source}, {n} cards, code {digest}.",

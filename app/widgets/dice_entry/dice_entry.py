@@ -60,8 +60,10 @@ class DiceEntry(Viewed, Column):
     """Whether the app may roll."""
     small = BooleanProperty(False)
     """Smaller dice, where the window is low."""
+    large = BooleanProperty(False)
+    """Letters so large that a single die, whose face is marked below it, needs no picture."""
     bare = BooleanProperty(False)
-    """No picture of a single die, whose face is marked below it, where large letters need its room."""
+    """No picture of a single die: large letters, or keys that answer at once, need its room."""
     hasty = BooleanProperty(False)
     """The last face confirms all of them."""
     heading = StringProperty("")

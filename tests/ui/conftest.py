@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from random import Random
 from typing import Any
 
+import fpdf  # noqa: F401  # loaded now: what it misses is kept as an error, with all that was running then
 import pytest
 
 Show = Callable[..., Any]

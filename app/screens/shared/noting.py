@@ -21,16 +21,25 @@ class NoteRoom(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=0, **kwargs)
-        self.bind(need=self.setter("height"))
+        self._bar: UndoBar | None = None
+        self._foot: Any = None
+        self.bind(need=self.setter("height"), parent=self._follow)
 
     def tell(self, text: str, act: Any, action: str, foot: Any) -> None:
         """One sentence over a foot; what was above the foot moves up while it can be read."""
         self._bar, self._foot = tell(text, act, action, on=foot), foot
         self._take()
-        self._bar.bind(height=lambda *_args: self._take(), on_gone=self._leave)
+        self._bar.bind(height=self._take, on_gone=self._leave)
 
-    def _take(self) -> None:
+    def _follow(self, _room: Any, pane: Any) -> None:
+        """A window that becomes smaller under a note may have no room for it any more."""
+        if pane is not None:
+            pane.bind(height=self._take)
+
+    def _take(self, *_args: object) -> None:
         bar, foot, pane = self._bar, self._foot, self.parent
+        if bar is None:
+            return
         need = bar.height + 2 * dp(GAP)
         fixed = (
             [each for each in pane.children if each.size_hint_y is None and each is not self] if pane else []
@@ -42,4 +51,4 @@ class NoteRoom(Widget):
 
     def _leave(self, bar: UndoBar) -> None:
         if bar is self._bar:
-            self.need = 0
+            self._bar, self.need = None, 0

@@ -19,7 +19,7 @@ from app.draw import extent
 from app.presenters.foresight import ForesightView
 from app.presenters.views import DiceEntryView, DieView, EntryDieView, FaceView, OddsView
 from app.theme import theme
-from app.widgets.base.base import Column, Viewed, load_kv, match
+from app.widgets.base.base import Column, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.die.die import DieButton
 
@@ -89,6 +89,14 @@ class DiceEntry(Viewed, Column):
         self._typed = -1
         """The place of the die whose face was typed last."""
         super().__init__(**kwargs)
+        # kv ids hold weakly: the picture of the die must not be lost while it is off the screen.
+        self._rows, self._thrown = list(reversed(self.children)), self.ids.thrown.__self__
+        self.bind(bare=self._stand)
+        self._stand()
+
+    def _stand(self, *_args: object) -> None:
+        """The picture of the die goes, and is not only unseen: it would take the taps of what is there."""
+        fill(self, [row for row in self._rows if not (self.bare and row is self._thrown)])
 
     def show(self, view: DiceEntryView) -> None:
         """Show a view; what was typed stays if the dice are the same."""

@@ -33,7 +33,8 @@ def call(facade: str, method: str, *args: Any, default: Any = None, **kwargs: An
         return getattr(getattr(import_module("plyer"), facade), method)(*args, **kwargs)
     except Exception as error:  # plyer raises at least five kinds, some of them bare Exception
         _dead.add((facade, method))
-        Logger.info("Device: %s.%s is not available (%s)", facade, method, error)
+        # As text: kivy keeps its last hundred records, and an error holds everything that ran.
+        Logger.info("Device: %s.%s is not available (%s)", facade, method, str(error))
         return default
 
 

@@ -174,13 +174,13 @@ class ListDesk(ABC, Generic[Key]):
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line of the chosen list means, or how it is to be read."""
-        from app.presenters.decks.edits import meant
+        from companion.decks.answers import meant
 
         self.change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
 
     def set_statement(self, name: str, value: str) -> None:
         """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
-        from app.presenters.decks.edits import stated
+        from companion.decks.answers import stated
 
         self.change(lambda judge, verdict: stated(judge, verdict, name, value))
 

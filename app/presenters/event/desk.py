@@ -357,19 +357,16 @@ class EventDesk(ListDesk[str]):
 
     def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
         """A changed list is a revision in the journal, with what was changed in words."""
-        from companion.tournament.acts import Revise
-        from companion.tournament.listing import list_text
+        from companion.tournament.listing import revision
 
         player = self.chosen
         if player is None:
             return
         before = self.verdict(player)
         after: Verdict | None = self._session.guard(lambda: change(self.judge(), before))
-        if after is None or after.deck == before.deck:
-            return
-        new = [note for note in after.deck.notes if note not in before.deck.notes]
-        words = " ".join(self._session.speak(note) for note in new)[:500]
-        self.do(Revise(player.id, list_text(after.deck, after), words, self._clock()))
+        act = after and revision(player.id, before, after, self._clock(), self._session.speak)
+        if act:
+            self.do(act)
 
     # -- the journal ------------------------------------------------------------------------------
 

@@ -91,6 +91,15 @@ _KEYS: Final = {
     }.items()
     for word in words.split("|")
 }
+_PLAIN_KEYS: Final = {
+    form: key
+    for word, key in _KEYS.items()
+    if word.isalpha() and not any(word in words for words in HEADINGS.values())
+    for form in (word, word.capitalize(), word.upper())
+}
+"""Words that state something of a list and are no heading in any game."""
+_PLAIN_VALUE: Final = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*(?: [0-9]{1,4})?$")
+"""Words, and perhaps one number behind them: nothing that could be a card with its count."""
 SIDES: Final = {
     normalise(word): side
     for side, words in {
@@ -211,6 +220,13 @@ def find_list_number(line: str) -> bool | None:
     """For `List 2` True, for `Deck 2`, which may be a part of the same list, False; else None."""
     found = _LIST_NUMBER.match(normalise(line)) if len(line) < 30 else None
     return found and bool(found["list"] or found["nth"])
+
+
+def find_plain_key(line: str) -> tuple[str, str] | None:
+    """Key and value of a line as most people write it, `Player: Anna Berg 2`, that can be nothing else."""
+    word, _, value = line.partition(": ")
+    key = _PLAIN_KEYS.get(word)
+    return (key, value) if key and _PLAIN_VALUE.match(value) else None
 
 
 def find_key(line: str) -> tuple[str, str] | None:

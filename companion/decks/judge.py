@@ -39,7 +39,6 @@ from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, Se
 from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
 from companion.decks.part_names import section_name
 from companion.decks.piles import PiledList, pile_up
-from companion.decks.second_list import may_begin_again
 from companion.decks.squad import open_squad
 from companion.decks.squad_legality import check_squad, doubts
 
@@ -106,7 +105,7 @@ class Judge:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
-            if not deck.unread and not deck.notes and not self._asks_beside(deck, len(matched.items)):
+            if not deck.unread and not deck.notes and not self._asks_beside(matched):
                 found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
@@ -126,11 +125,10 @@ class Judge:
                     )
         return self.judge_in_full(matched)
 
-    def _asks_beside(self, deck: DeckList, cards: int) -> bool:
+    def _asks_beside(self, matched: Matched) -> bool:
         """Whether what stands beside the cards, or their order, needs the full judgement."""
-        doubtful = bool(deck.passed) or may_begin_again(deck, cards)
-        passed = doubtful and any(ask_about_passed(deck, self.applied, self.finder))
-        return passed or "format" in deck.facts
+        asks = any(ask_about_passed(matched, self.applied, self.finder))
+        return asks or "format" in matched.deck.facts
 
     @rule("WC-DECK-22", "WC-DECK-25")
     def judge_in_full(self, matched: Matched) -> Verdict:

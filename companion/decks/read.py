@@ -18,7 +18,7 @@ from companion.core.text import Text, say
 from companion.decks.model import DeckList
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
-from companion.decks.readers.payload import is_payload, read_payload
+from companion.decks.readers.payload import PREFIX, is_payload, read_payload
 from companion.decks.readers.share import is_share, read_share
 from companion.decks.readers.text import read_text
 from companion.decks.report.marks import is_report
@@ -61,6 +61,8 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _all_links(text: str) -> bool:
+    if "://" not in text and PREFIX not in text:
+        return False
     head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
     return bool(head) and all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
 

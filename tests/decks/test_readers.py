@@ -249,6 +249,12 @@ def test_odd_items_of_a_share_string_are_listed() -> None:
     assert [line.token for line in deck.unread] == ["WC3", "-1WC4", "x", "7"]
 
 
+@pytest.mark.parametrize("text", ["0WC2", "https://example.org/?deck=0WC2&sideboard=", "https://x/?deck="])
+def test_a_share_string_without_a_card_is_no_list(text: str) -> None:
+    with pytest.raises(DataError, match="There are no card lines"):
+        read(text, "warcry")
+
+
 def test_many_links_in_one_paste() -> None:
     first, second = read("https://a/?deck=3WC2\nhttps://a/?deck=1WC3&sideboard=2WC4\n", "warcry")
     assert cards(first) == [(3, "WC2", "")] and cards(second) == [(1, "WC3", ""), (2, "WC4", "sideboard")]

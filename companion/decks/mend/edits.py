@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from companion.cards.card import UNLIMITED
@@ -199,7 +199,7 @@ def _table_rooms(counted: CountedDeck, section: str, held: dict[str, int]) -> It
     applied = counted.piled.applied
     table, others = applied.table, counted.fillers.by_part.get(section, [])
     mine = [index for pile in counted.stay for index in pile.indexes if pile.home == section]
-    for index in (*mine, *others):
+    for index in chain(mine, others):
         bound = applied.sides[index]
         if table is None or (bound and counted.side and bound != counted.side):
             continue

@@ -43,7 +43,7 @@ def is_csv(text: str, game: str) -> bool:
         first = next(iter(_first_lines(text)), "")
     if _SEP.match(first):
         return True
-    if find_heading(first, game) is not None or find_key(first) is not None:
+    if find_key(first) is not None or find_heading(first, game) is not None:
         return False
     if any(_header(_cells(first, sign)) for sign in _SIGNS):
         return True

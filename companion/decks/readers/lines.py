@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from html import unescape
 from typing import Final
 
@@ -19,7 +20,7 @@ _UNSAFE: Final = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
-CLEAN: Final = re.compile(
+_CLEAN: Final = re.compile(
     r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*(?:[,+] ?|  )[0-9])"
     rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
 )
@@ -126,6 +127,21 @@ class CardLine:
     id: str = ""
     behind: bool = False
     """Whether a bare number stands behind the name: in a game with prices it may be one."""
+
+
+_LONGEST_CLEAN: Final = 240
+
+
+def split_clean(line: str) -> tuple[int, str] | None:
+    """Count and name of a line that is told at one look; None for all that take the long way."""
+    return _split_clean(line) if len(line) < _LONGEST_CLEAN else None
+
+
+@lru_cache(maxsize=16_384)
+def _split_clean(line: str) -> tuple[int, str] | None:
+    """Looked at once: the lists of an event have most of their lines in common."""
+    found = _CLEAN.match(line)
+    return (int(found[1]), found[2]) if found else None
 
 
 @dataclass(frozen=True, slots=True)

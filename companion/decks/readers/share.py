@@ -9,8 +9,11 @@ from urllib.parse import unquote_plus
 from companion.cards.decode import require_size
 from companion.cards.names import safe
 from companion.core import limits
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
+from companion.decks.list_problems import NO_CARD_LINES
 from companion.decks.model import DeckList
 from companion.decks.readers.list_so_far import ListSoFar
 
@@ -39,6 +42,8 @@ def read_share(
     require_size(len(text), source, limits.LINK_BYTES)
     deck = ListSoFar(game, "share", source, notes)
     read_address(deck, text, line)
+    if not (deck.entries or deck.unread):
+        raise DataError(source, "" if line == 1 else at_line(line), NO_CARD_LINES)
     return (deck.done(),)
 
 

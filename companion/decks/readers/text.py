@@ -12,11 +12,18 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
+from companion.decks.headings import (
+    PLAIN,
+    Heading,
+    find_each,
+    find_heading,
+    find_key,
+    find_list_number,
+    find_plain_key,
+)
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
 from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.readers.lines import (
-    CLEAN,
     CardLine,
     Row,
     find_bullet,
@@ -26,6 +33,7 @@ from companion.decks.readers.lines import (
     is_struck,
     one_spaced,
     row_headings,
+    split_clean,
     split_columns,
     split_last_word,
     split_line,
@@ -67,17 +75,19 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
 
 def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
     """Line after line; a plain line of a card goes the shortest way, as most lines of most lists can."""
-    match, runs = CLEAN.match, False
-    deck = reader.list.deck
+    runs = False
+    deck, above = reader.list.deck, 0
     keep, section, hint = deck.entries.append, deck.section, deck.hint
     for number, line in enumerate(lines, 1):
-        found = match(line) if runs else None
+        found = split_clean(line) if runs else None
         if found:
-            keep(DeckEntry(int(found[1]), found[2], number, section, "", hint))
+            keep(DeckEntry(*found, number, section, "", hint))
         else:
+            if len(deck.entries) > above:
+                reader.list.depth = 0
             reader.read(line, number)
             deck, runs = reader.list.deck, reader.runs
-            keep, section, hint = deck.entries.append, deck.section, deck.hint
+            keep, section, hint, above = deck.entries.append, deck.section, deck.hint, len(deck.entries)
     return reader.done()
 
 
@@ -108,7 +118,7 @@ class TextReader:
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
         self.runs = False
-        """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
+        """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
 
     def done(self) -> list[DeckList]:
         """All lists, finished."""
@@ -164,9 +174,14 @@ class TextReader:
             if plain is not None:
                 self._head(plain, line, 0, number)
                 self._begun = True
+            elif (stated := find_plain_key(line)) is not None:
+                self._state(stated, line, number)
+                self._begun = True
             else:
                 self._read_slowly(line, raw, number)
-            self.runs = self.list.depth == 0 and not (self._held or self.list.signed or self._columns)
+            unquoted = self.list.depth in (0, None)
+            pending = self._first or self._held or self.list.signed or self._columns
+            self.runs = unquoted and not pending
         else:
             self.list.decoration(number)
             self._settle_first(is_title=True)
@@ -271,15 +286,18 @@ class TextReader:
 
     def _is_stated(self, line: str, number: int) -> bool:
         stated = find_key(line)
-        if stated is None:
-            return False
+        if stated is not None:
+            self._state(stated, line, number)
+        return stated is not None
+
+    def _state(self, stated: tuple[str, str], line: str, number: int) -> None:
+        """A word about this list, or about the next one where cards have been read already."""
         self._settle_first(is_title=True)
         key, value = stated
         if self._held or self.list.is_full(key):
             self._held.append((key, value, number, line))
         else:
             self.list.state(key, value, number, line)
-        return True
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self._settle_first(is_title=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from companion.cards.names import normalise
@@ -197,7 +198,7 @@ class TextList:
 
     def _is_again(self, heading: Heading, line: str) -> bool:
         """Whether the same heading of a part stands above other cards already."""
-        word = "".join(sign for sign in normalise(line) if sign.isalpha())
+        word = _letters(line)
         above = self._parts.setdefault(word, self.entries)
         return bool(heading.section) and not heading.hint and above < self.entries
 
@@ -350,6 +351,12 @@ def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
             shown = [*(entry.count for entry in column[:_SHOWN]), *(["…"] if len(column) > _SHOWN else [])]
             label = say("Number {place} of each row: {counts}", place=at + 1, counts=shown)
             yield Reading(label, tuple(entry for entry in column if entry.count))
+
+
+@lru_cache(maxsize=1024)
+def _letters(line: str) -> str:
+    """What a heading says, numbers and decoration aside."""
+    return "".join(filter(str.isalpha, normalise(line)))
 
 
 def _few(lines: list[int]) -> list[int | str]:

@@ -41,7 +41,7 @@ def to_csv(report: Report, language: str = "en") -> str:
 
 def harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    return unarmed(safe(cell))
+    return unarmed(safe(cell)) if cell else ""
 
 
 def _rows(teller: Teller, verdict: Verdict, tail: list[str]) -> Iterable[list[str]]:
@@ -74,5 +74,5 @@ def _finding(teller: Teller, finding: Finding) -> list[str]:
         finding.section,
         " ".join(map(str, finding.lines)),
         teller.say(finding.text),
-        " ".join(teller.finding(finding).cures),
+        " ".join(teller.cures(finding)),
     ]

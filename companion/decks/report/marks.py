@@ -15,6 +15,7 @@ EVENT_CSV: Final = b"kind,round,time,player,table,"
 """The report on an event as a table."""
 EVENT_FILE: Final = b'{"format":"companion-event"'
 """A whole event, exported."""
+_HEADS: Final = (*MARKS.values(), EVENT_CSV, EVENT_FILE)
 _PDF_MAKER: Final = b"Tabletop Companion".hex().encode()
 
 
@@ -23,4 +24,4 @@ def is_report(data: bytes) -> bool:
     head = data[:64].removeprefix(codecs.BOM_UTF8)
     if head.startswith(MARKS["pdf"]):
         return _PDF_MAKER in data.lower() or b"Tabletop Companion" in data
-    return any(head.startswith(mark) for mark in (*MARKS.values(), EVENT_CSV, EVENT_FILE))
+    return head.startswith(_HEADS)

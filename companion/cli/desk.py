@@ -82,6 +82,12 @@ COUNT_NUMBER: Final = click.option(
 ONE_LIST: Final = click.option(
     "--one-list", is_flag=True, help="Where another list may begin: it is all one list."
 )
+COPIES_EACH: Final = click.option(
+    "--copies-each",
+    type=click.IntRange(0, 3),
+    default=0,
+    help="In a list without counts, how many copies each line is.",
+)
 _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
@@ -96,6 +102,7 @@ _OPTIONS: Final = (
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
     click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
     COUNT_NUMBER,
+    COPIES_EACH,
     ONE_LIST,
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
@@ -117,6 +124,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         gold: int,
         compulsory: tuple[str, ...],
         count_number: int,
+        copies_each: int,
         one_list: bool,
         by_id: bool,
         **rest: Any,
@@ -131,6 +139,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             copies_by=counted,
             count_number=count_number,
             one_list=one_list,
+            copies_each=copies_each,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)

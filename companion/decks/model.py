@@ -136,6 +136,8 @@ class Overrides:
     """Which number of a row is the count, where rows have several; 0 if nobody says so."""
     one_list: bool = False
     """Whether what may be two lists is one."""
+    copies_each: int = 0
+    """How many copies each line of a list without counts is; 0 if nobody says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,7 +212,7 @@ def test_json_sections_head_and_odd_items() -> None:
     plain = {
         "player": "Anna",
         "side": "evil",
-        "army": [["Foo", 3], "x", ["Bar", "3"], [1, 2, 3]],
+        "army": [["Foo", 3], "x", ["Bar", "three"], [1, 2, 3]],
         "colour": "red",
     }
     deck = one(json.dumps(plain))

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cards.names import normalise
 from companion.core.text import Text, say
-from companion.decks.list_problems import NO_COUNT, NO_COUNTS, ONE_LIST, SECOND_LIST
 from companion.decks.model import DeckList, Finding, Reading, Unread
-from companion.decks.part_names import faction_name, has_mulligans
+from companion.decks.phrases import NO_COUNT, NO_COUNTS, ONE_LIST, SECOND_LIST, faction_name, has_mulligans
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable

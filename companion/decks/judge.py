@@ -30,17 +30,15 @@ from companion.decks.legality import (
     has_headings,
     remarks,
 )
-from companion.decks.list_problems import NO_COUNTS, not_in_force
 from companion.decks.match import match_deck
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
 from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
 from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
-from companion.decks.part_names import section_name
+from companion.decks.phrases import NO_COUNTS, not_in_force, section_name
 from companion.decks.piles import PiledList, pile_up
-from companion.decks.squad import open_squad
-from companion.decks.squad_legality import check_squad, doubts
+from companion.decks.squad import check_squad, doubts, open_squad
 
 _DECK_CHECKS: Final = (
     check_types,

@@ -9,8 +9,8 @@ from companion.core.errors import DataError
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
 from companion.decks.read import read
+from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import one_spaced, strip_marks
-from companion.decks.readers.noise import find_total
 
 NAMES = ("Ash Prowlers", "Feint and Turn", "Steady Now!", "Wind's Edge", "Boris", "Maybeboard", "Twin Oath")
 SHAPES = (

@@ -37,10 +37,10 @@ from companion.core.errors import DataError
 from companion.core.game import Note
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
-from companion.decks.compare import compare
 from companion.decks.judge import Judge
-from companion.decks.list_problems import NO_COUNTS, NO_FILES, SECOND_LIST
 from companion.decks.model import Overrides, Verdict
+from companion.decks.phrases import NO_COUNTS, NO_FILES, SECOND_LIST
+from companion.decks.played import compare
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
     DecideChange,

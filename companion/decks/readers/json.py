@@ -15,8 +15,8 @@ from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import HEADINGS, find_key
-from companion.decks.list_problems import too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.phrases import too_many_lists
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_so_far import ListSoFar

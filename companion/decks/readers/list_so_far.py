@@ -9,8 +9,8 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
-from companion.decks.list_problems import NOT_WHOLE
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
+from companion.decks.phrases import NOT_WHOLE
 from companion.decks.readers.lines import parse_count
 
 

@@ -21,9 +21,17 @@ from companion.decks.headings import (
     find_list_number,
     find_plain_key,
 )
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
 from companion.decks.model import DeckEntry, DeckList, Unread
-from companion.decks.readers.chat import Stamp, find_speaker, find_stamp
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.readers.around import (
+    Stamp,
+    find_speaker,
+    find_stamp,
+    find_total,
+    is_chat,
+    is_farewell,
+    is_mail,
+)
 from companion.decks.readers.lines import (
     CardLine,
     Row,
@@ -44,8 +52,7 @@ from companion.decks.readers.lines import (
     strip_marks,
     unquote,
 )
-from companion.decks.readers.noise import find_total, is_chat, is_farewell, is_mail
-from companion.decks.readers.share import is_address, read_address
+from companion.decks.readers.links import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")

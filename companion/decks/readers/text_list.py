@@ -12,7 +12,8 @@ from companion.cards.names import normalise
 from companion.core import limits
 from companion.core.text import Text, say, say_n
 from companion.decks.headings import Heading
-from companion.decks.list_problems import (
+from companion.decks.model import DeckEntry, DeckList, Reading
+from companion.decks.phrases import (
     NO_COUNT,
     NO_COUNTS,
     ODD_LINE,
@@ -21,11 +22,9 @@ from companion.decks.list_problems import (
     SECOND_LIST,
     WITHOUT_COUNTS,
 )
-from companion.decks.model import DeckEntry, DeckList, Reading
+from companion.decks.readers.around import Claim, broken, disagreement, may_be_a_card, takes_out
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
-from companion.decks.readers.noise import takes_out
-from companion.decks.readers.stated_totals import Claim, broken, disagreement, may_be_a_card
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))

@@ -8,7 +8,7 @@ from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import Reading
-from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.list_being_read import ListBeingRead
 
 _RUNNING: Final = "no|no.|nr|#|№|number|line|row|п/п|numéro"
 COLUMNS: Final = {
@@ -84,7 +84,7 @@ class UnknownColumns:
             title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
         ]
 
-    def ask(self, deck: ListSoFar) -> None:
+    def ask(self, deck: ListBeingRead) -> None:
         """Ask about these columns; a word about the list that every row repeats is taken."""
         for title, values in self._values.items():
             told = [value for value in values if value]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from companion.cards.names import brief, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
@@ -11,11 +14,20 @@ from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 from companion.decks.phrases import NOT_WHOLE
-from companion.decks.readers.lines import parse_count
+from companion.decks.readers.around import takes_out
+from companion.decks.readers.lines import CardLine, parse_count
+
+_TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
+_MOST_NOTES: Final = 50
+"""Who needs more notes has written no list."""
+_SHOWN: Final = 5
+"""Counts that an answer shows."""
+_NAMED: Final = 20
+"""Line numbers that one note names."""
 
 
-class ListSoFar:
-    """Gathers the lines of one list in their order."""
+class ListBeingRead:
+    """Gathers the lines of one list in their order, whatever they are read from."""
 
     def __init__(self, game: str, read_as: str, source: str, notes: tuple[Text, ...] = ()) -> None:
         self.game, self.read_as, self.source, self.notes = game, read_as, source, notes
@@ -25,6 +37,14 @@ class ListSoFar:
         self.unread: list[Unread] = []
         self.passed: list[PassedOver] = []
         self.stated: dict[str, str] = {}
+        self._doubtful: list[tuple[DeckEntry, ...]] = []
+        """Rows with several numbers: the card with each of them for its count."""
+        self._beside: list[DeckEntry] = []
+        """Cards of lists that stand beside this one."""
+        self._remarked: list[tuple[int, str]] = []
+        """Cells of a row that may take its card out."""
+        self._wide: list[int] = []
+        """Lines with cells that were not read."""
 
     def under(self, heading: Heading) -> None:
         """What follows stands under this heading."""
@@ -109,8 +129,72 @@ class ListSoFar:
             return True
         return False
 
+    def note(self, text: Text) -> None:
+        """Something to say about how the list was read."""
+        if len(self.notes) < _MOST_NOTES:
+            self.notes = (*self.notes, text)
+
+    # -- rows of tables ---------------------------------------------------------------------------
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether there are rows whose cards only an answer can add."""
+        return bool(self._doubtful or self._beside)
+
+    def entry(self, card: CardLine, count: int, number: int) -> DeckEntry:
+        """A card as it would be kept here."""
+        return DeckEntry(count, card.name, number, self.section, card.id, self.hint)
+
+    def stands_beside(self, cards: Sequence[CardLine], number: int) -> None:
+        """Further cards in the row of another."""
+        self._beside += [self.entry(card, card.count, number) for card in cards]
+
+    def doubts_count(self, card: CardLine, counts: Sequence[int], number: int) -> None:
+        """A card in a row with several numbers."""
+        self._doubtful.append(tuple(self.entry(card, count, number) for count in counts))
+
+    def leaves_cells(self, cells: Sequence[str], number: int) -> None:
+        """Cells of a row that were not read; one of them may take the card out."""
+        if cells:
+            self._wide.append(number)
+        for text in cells:
+            self.pass_over(number, text)
+            if takes_out(text):
+                self._remarked.append((number, text))
+
+    def remark(self, text: str, number: int) -> None:
+        """What a sheet remarks on a card: it may take the card out, or name another one."""
+        if takes_out(text):
+            self.refuse(number, text, _TAKEN_OUT, "UNREAD_LINE")
+        elif text:
+            self.pass_over(number, text)
+
+    def _ask_about_rows(self) -> None:
+        """One question for each kind of doubt, however many rows it is about."""
+        if self._wide:
+            self.note(say("Lines with further columns that were not read: {lines}.", lines=few(self._wide)))
+        if self._remarked:
+            every = (Reading(say("All of them count.")),)
+            self.refuse(*self._remarked[0], _TAKEN_OUT, "UNREAD_LINE", len(self._remarked), every)
+        if self._beside:
+            first = self._beside[0]
+            reason = say("Further cards stand beside the list. Are they a part of it?")
+            answers = (
+                Reading(say("They are a part of the list."), tuple(self._beside)),
+                Reading(say("They are no part of the list.")),
+            )
+            self.refuse(first.line, first.name, reason, "SIDE_BY_SIDE", len(self._beside), answers)
+        if self._doubtful:
+            row = self._doubtful[0][0]
+            reason = say("There are several numbers in a row. Which one is the count?")
+            counts = tuple(_count_readings(self._doubtful))
+            self.refuse(row.line, row.name, reason, "WHICH_COUNT", len(self._doubtful), counts)
+
+    # -- the end ----------------------------------------------------------------------------------
+
     def done(self) -> DeckList:
         """The finished list."""
+        self._ask_about_rows()
         self._require_few()
         stated = self._named()
         return DeckList(
@@ -148,3 +232,17 @@ def _whole(count: object) -> int | None:
     if isinstance(count, float) and count.is_integer() and abs(count) <= limits.COUNT:
         count = int(count)
     return count if isinstance(count, int) and count >= 0 else None
+
+
+def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
+    """For each number that every row has, the cards with that one for their count."""
+    for at, column in enumerate(zip(*rows, strict=False)):
+        if all(entry.count <= limits.COUNT for entry in column):
+            shown = [*(entry.count for entry in column[:_SHOWN]), *(["…"] if len(column) > _SHOWN else [])]
+            label = say("Number {place} of each row: {counts}", place=at + 1, counts=shown)
+            yield Reading(label, tuple(entry for entry in column if entry.count))
+
+
+def few(lines: Sequence[int]) -> list[int | str]:
+    """Numbers of lines as a note names them."""
+    return [*lines] if len(lines) <= _NAMED else [*lines[:_NAMED], "…"]

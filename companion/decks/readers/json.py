@@ -14,14 +14,14 @@ from companion.core.file_problems import MISSING, NOT_A_LIST, at_line
 from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import HEADINGS, find_key
+from companion.decks.headings import find_key
 from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
-from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.lines import parse_count, split_line
-from companion.decks.readers.list_being_read import ListBeingRead
+from companion.decks.readers.list_being_read import ListBeingRead, UnknownColumns
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
+from companion.decks.synonyms import BOARDS, HEADINGS, find_column
 
 _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20

@@ -1,4 +1,7 @@
-"""A list while it is being read: every item ends up as an entry or as an unread line."""
+"""A list while it is being read: every item ends up as an entry or as an unread line.
+
+Readers of text, tables, data and links all fill one; what only rows and columns leave in doubt is asked here.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,20 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import SEATS, SIDES, Heading
+from companion.decks.headings import find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 from companion.decks.phrases import NOT_WHOLE
 from companion.decks.readers.around import takes_out
 from companion.decks.readers.lines import CardLine, parse_count
+from companion.decks.synonyms import SEATS, SIDES, Heading
 
 _TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
 _MOST_NOTES: Final = 50
 """Who needs more notes has written no list."""
 _SHOWN: Final = 5
 """Counts that an answer shows."""
+_SHOWN_VALUES: Final = 3
+"""Values that a question about a column names."""
 _NAMED: Final = 20
 """Line numbers that one note names."""
 
@@ -246,3 +252,53 @@ def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
 def few(lines: Sequence[int]) -> list[int | str]:
     """Numbers of lines as a note names them."""
     return [*lines] if len(lines) <= _NAMED else [*lines[:_NAMED], "…"]
+
+
+class UnknownColumns:
+    """Columns of one list that nobody knows.
+
+    One that says the same in every row can change nothing but the list as a whole, and is only named. One
+    whose values differ may part two lists or take cards out of this one: that is asked, once a column.
+    """
+
+    def __init__(self) -> None:
+        self._values: dict[str, dict[str, int]] = {}
+        """By column its values, each with the line where it first stands."""
+        self._rows: dict[str, int] = {}
+
+    def see(self, title: str, value: str, line: int) -> None:
+        """The cell of one card in such a column."""
+        value = value.strip()
+        self._values.setdefault(title or "?", {}).setdefault(value, line)
+        self._rows[title or "?"] = self._rows.get(title or "?", 0) + 1
+
+    def asked(self) -> list[str]:
+        """The columns whose values differ or may be counts."""
+        return [
+            title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
+        ]
+
+    def ask(self, deck: ListBeingRead) -> None:
+        """Ask about these columns; a word about the list that every row repeats is taken."""
+        for title, values in self._values.items():
+            told = [value for value in values if value]
+            if title in self.asked():
+                token = f"{title}: {', '.join(told[:_SHOWN_VALUES])}" + (
+                    ", …" if len(told) > _SHOWN_VALUES else ""
+                )
+                line, rows = values[told[0]], self._rows[title]
+                nothing = (Reading(say("It changes nothing.")),)
+                deck.refuse(line, token, _question(told), "WHICH_COUNT", rows, nothing)
+            elif told and (stated := find_key(f"{title}: {told[0]}")):
+                deck.state(*stated, values[told[0]])
+
+
+def _are_counts(title: str, values: dict[str, int]) -> bool:
+    """Whether a column says the same number in every row, and it is no round and no table."""
+    return all(value.isdigit() for value in values) and find_key(f"{title}:") is None
+
+
+def _question(values: list[str]) -> Text:
+    if all(value.isdigit() for value in values):
+        return say("This column holds numbers and is not known. Does it change the counts?")
+    return say("This column is not known, and its rows differ. Does it part lists, or take cards out?")

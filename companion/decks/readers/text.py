@@ -14,7 +14,6 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import (
     PLAIN,
-    Heading,
     find_each,
     find_heading,
     find_key,
@@ -54,6 +53,7 @@ from companion.decks.readers.lines import (
 )
 from companion.decks.readers.links import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
+from companion.decks.synonyms import Heading
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")

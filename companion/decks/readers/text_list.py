@@ -11,7 +11,6 @@ from typing import Final
 from companion.cards.names import normalise
 from companion.core import limits
 from companion.core.text import Text, say, say_n
-from companion.decks.headings import Heading
 from companion.decks.model import DeckEntry, DeckList, Reading
 from companion.decks.phrases import (
     NO_COUNT,
@@ -25,6 +24,7 @@ from companion.decks.phrases import (
 from companion.decks.readers.around import Claim, broken, disagreement, may_be_a_card
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_being_read import ListBeingRead, few
+from companion.decks.synonyms import Heading
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))

@@ -10,6 +10,7 @@ import pytest
 from companion.core import limits
 from tests.faults import doors
 from tests.faults.mutations import nested
+from tests.faults.ways_in import open_home
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are fed in processes of their own")
 ROUNDS = 84
@@ -87,7 +88,7 @@ def test_what_once_stopped_or_filled_the_machine_is_refused(name: str, tmp_path,
     door, data, words = BOMBS[name]
     monkeypatch.setattr(doors, "make_input", lambda *_: data)
     monkeypatch.setattr(doors, "SECONDS", doors.KILLED_AFTER)
-    doors._seeds(door), doors._template()
+    doors._seeds(door), doors.template()
     lines = doors._in_a_process(door, 0, [0])
     told = json.loads(lines[1])
     assert told["is"] == "refused" and told["megabytes"] < doors.MEGABYTES, told
@@ -105,7 +106,7 @@ def test_an_act_done_and_undone_again_and_again_stores_one_state(tmp_path) -> No
     notes = [{"kind": "do", "body": note}] * (50 - len(rows))
     again = [{"kind": "undo"}, {"kind": "do", "body": note}] * 400
     plain = {**honest, "rows": [*rows, *notes, *again], "pending": None}
-    with doors._store(tmp_path) as store:
+    with open_home(tmp_path) as store:
         number = store.files.take_table(json.dumps(plain).encode(), "again.json")
         stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))
         assert stored == [(2,)]

@@ -93,14 +93,19 @@ def fill_event(table: Table) -> None:
     table.do(Note("Fire alarm at 11:20"))
     table.do(Register((read(ILLEGAL, "Dora"),), "2026-05-01T12:00:00"))
     table.undo()
-    table.confirm(table.amend(len(table.journal.entries) - 1, None))
 
 
 def event_files() -> list[bytes]:
-    """Exported events: one with a whole day in it, one that has only begun."""
+    """Exported events: a whole day, the same with an entry struck, and one that has only begun.
+
+    A struck entry keeps the state behind it: whatever is changed before it is refused there.
+    """
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder)) as store:
-        fill_event(store.events.open(store.events.create(EVENT_ID, "Spring", OPTIONS, seed=1)))
-        store.events.create(EVENT_ID, "Autumn", {"game": "realms", "name": "Autumn"}, seed=2)
+        for seed in (1, 2):
+            table = store.events.open(store.events.create(EVENT_ID, "Spring", OPTIONS, seed=seed))
+            fill_event(table)
+        table.confirm(table.amend(len(table.journal.entries) - 1, None))
+        store.events.create(EVENT_ID, "Autumn", {"game": "realms", "name": "Autumn"}, seed=3)
         return [store.event_files.table_text(info.id).encode() for info in store.events.all()]
 
 

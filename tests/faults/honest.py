@@ -17,6 +17,10 @@ from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Note
 from companion.core.script import script_of
 from companion.core.table import Table
+from companion.core.text import say
+from companion.decks.plain_list import plain_text
+from companion.decks.read import read as read_lists
+from companion.decks.writers.kinds import WRITERS
 from companion.games import GAME_IDS, get_game
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES
 from companion.games.boardgame.facts.read import adventure_ids, example_plain
@@ -199,7 +203,10 @@ def card_files() -> list[bytes]:
 def list_files() -> list[bytes]:
     """Lists of every kind that is read."""
     found = [seed for seeds in fuzz_readers.seeds().values() for seed in seeds]
-    return [seed for seed in found if seed]
+    asked = WRITERS["json"](list(read_lists(ASK, "warcry", "ask.txt")), None)
+    answered = json.loads(asked)
+    answered["decks"][0]["notes"] = [plain_text(say("{n} cards of {name}", n=3, name="Foo"))]
+    return [*(seed for seed in found if seed), asked.encode(), json.dumps(answered).encode()]
 
 
 def links() -> list[bytes]:

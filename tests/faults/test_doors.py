@@ -45,6 +45,21 @@ def table(rows: str, **more: object) -> bytes:
     return f'{about},"rows":[{rows}],"pending":null}}'.encode()
 
 
+def remark(pattern: str, **facts: object) -> bytes:
+    """A list with a sentence of a stranger's."""
+    said = {"say": pattern, "facts": facts, "many": None, "n": 0}
+    deck = {"game": "warcry", "entries": [{"count": 1, "name": "x"}], "notes": [said]}
+    return json.dumps({"companion": "deck", "version": 1, "decks": [deck]}).encode()
+
+
+def laughs() -> bytes:
+    """Sentences each of which says the next one ten times."""
+    said: object = "ha"
+    for _ in range(20):
+        said = {"say": "{a}" * 10, "facts": {"a": said}, "many": None, "n": 0}
+    return remark("{a}", a=said)
+
+
 SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
 DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
@@ -63,6 +78,9 @@ BOMBS = {
     "nested arrays": ("format", b"x = " + b"[" * 2_000 + b"]" * 2_000, "nested"),
     "nested tables": ("format", b"x = " + b"{a = " * 2_000 + b"1" + b"}" * 2_000, "nested"),
     "a large format": ("format", b"# x\n" * (1 << 20), "larger than 256 KiB"),
+    "a remark of a billion blanks": ("list", remark("{a:>1000000000}", a="x"), "not a remark"),
+    "a remark that looks inside": ("list", remark("{a.__class__.__mro__}", a="x"), "not a remark"),
+    "a remark of remarks": ("list", laughs(), "not a remark"),
     "a pattern in a script": (
         "script",
         json.dumps({"steps": [{"refused": "(a+)+$" * 9, "do": {"is": "RollDice"}}]}).encode(),

@@ -24,6 +24,7 @@ from companion.core.errors import DataError
 from companion.core.game import Command, Note
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
+from companion.decks.appoint import keep_format
 from companion.decks.compare import compare
 from companion.decks.list_problems import NO_FILES
 from companion.decks.physical_check import sign
@@ -121,7 +122,16 @@ def _find(session: CliContext, state: Tournament, word: str) -> Player:
 def _lists(
     session: CliContext, state: Tournament, folders: tuple[Path, ...] = (), cards: Path | None = None
 ) -> EventLists:
-    return EventLists(make_judge(session, Wish(state.game, state.format, folders, day_of(state), cards)))
+    wish = Wish(state.game, state.format, folders, day_of(state), cards, typed=False)
+    return EventLists(make_judge(session, wish))
+
+
+def _format_id(session: CliContext, wish: Wish) -> str:
+    """The id of a format that can judge; a format file is kept, so that the event finds it again."""
+    judge = make_judge(session, wish)
+    if wish.format_file is not None:
+        keep_format(wish.game, wish.format_file)
+    return judge.format.id
 
 
 def _do(session: CliContext, table: Table, command: Command) -> None:
@@ -160,11 +170,11 @@ def new(
 ) -> None:
     """Begin an event and print its number."""
     on = day.isoformat() if day else ""
-    judge = make_judge(session, Wish(game, format, folders, day))
+    chosen = _format_id(session, Wish(game, format, folders, day))
     options = {
         "name": name,
         "game": game,
-        "format": format or judge.format.id,
+        "format": chosen,
         "date": on,
         "rounds": rounds,
         "deadline": _moment(deadline, on) if deadline else "",
@@ -222,12 +232,13 @@ def set_(
     table = session.store.events.open(event)
     state: Tournament = table.state
     on = day.isoformat() if day else state.date
-    make_judge(session, Wish(state.game, format or state.format, folders, day or day_of(state)))
+    wish = Wish(state.game, format or state.format, folders, day or day_of(state), typed=format is not None)
+    chosen = _format_id(session, wish)
     due = state.deadline if deadline is None else _moment(deadline, on) if deadline else ""
     told = Arrange(
         state.name if name is None else name,
         on,
-        state.format if format is None else format,
+        state.format if format is None else chosen,
         state.rounds if rounds is None else rounds,
         due,
         kinds or state.scale,

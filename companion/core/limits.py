@@ -78,6 +78,8 @@ LISTS: Final = 5_000
 COUNT: Final = 999
 ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""
+SENTENCE: Final = 10_000
+"""Signs that a sentence in a stranger's file comes to once its facts are filled in."""
 CARDS: Final = 20_000
 TOKENS: Final = 1_000_000
 """Words, texts and signs of a card script."""

@@ -10,6 +10,7 @@ import pytest
 from companion.core import limits
 from tests.faults import doors
 from tests.faults.mutations import nested
+from tests.faults.ways_in import open_home
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are fed in processes of their own")
 ROUNDS = 84
@@ -44,6 +45,21 @@ def table(rows: str, **more: object) -> bytes:
     return f'{about},"rows":[{rows}],"pending":null}}'.encode()
 
 
+def remark(pattern: str, **facts: object) -> bytes:
+    """A list with a sentence of a stranger's."""
+    said = {"say": pattern, "facts": facts, "many": None, "n": 0}
+    deck = {"game": "warcry", "entries": [{"count": 1, "name": "x"}], "notes": [said]}
+    return json.dumps({"companion": "deck", "version": 1, "decks": [deck]}).encode()
+
+
+def laughs() -> bytes:
+    """Sentences each of which says the next one ten times."""
+    said: object = "ha"
+    for _ in range(20):
+        said = {"say": "{a}" * 10, "facts": {"a": said}, "many": None, "n": 0}
+    return remark("{a}", a=said)
+
+
 SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
 DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
@@ -62,6 +78,9 @@ BOMBS = {
     "nested arrays": ("format", b"x = " + b"[" * 2_000 + b"]" * 2_000, "nested"),
     "nested tables": ("format", b"x = " + b"{a = " * 2_000 + b"1" + b"}" * 2_000, "nested"),
     "a large format": ("format", b"# x\n" * (1 << 20), "larger than 256 KiB"),
+    "a remark of a billion blanks": ("list", remark("{a:>1000000000}", a="x"), "not a remark"),
+    "a remark that looks inside": ("list", remark("{a.__class__.__mro__}", a="x"), "not a remark"),
+    "a remark of remarks": ("list", laughs(), "not a remark"),
     "a pattern in a script": (
         "script",
         json.dumps({"steps": [{"refused": "(a+)+$" * 9, "do": {"is": "RollDice"}}]}).encode(),
@@ -87,7 +106,7 @@ def test_what_once_stopped_or_filled_the_machine_is_refused(name: str, tmp_path,
     door, data, words = BOMBS[name]
     monkeypatch.setattr(doors, "make_input", lambda *_: data)
     monkeypatch.setattr(doors, "SECONDS", doors.KILLED_AFTER)
-    doors._seeds(door), doors._template()
+    doors._seeds(door), doors.template()
     lines = doors._in_a_process(door, 0, [0])
     told = json.loads(lines[1])
     assert told["is"] == "refused" and told["megabytes"] < doors.MEGABYTES, told
@@ -105,7 +124,7 @@ def test_an_act_done_and_undone_again_and_again_stores_one_state(tmp_path) -> No
     notes = [{"kind": "do", "body": note}] * (50 - len(rows))
     again = [{"kind": "undo"}, {"kind": "do", "body": note}] * 400
     plain = {**honest, "rows": [*rows, *notes, *again], "pending": None}
-    with doors._store(tmp_path) as store:
+    with open_home(tmp_path) as store:
         number = store.files.take_table(json.dumps(plain).encode(), "again.json")
         stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))
         assert stored == [(2,)]

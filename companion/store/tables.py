@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -129,6 +129,10 @@ class StoredTables:
         """The journal of one table as it is stored."""
         return TableRows(self._disk, table_id, self._now)
 
+    def read_rows(self, table_id: int) -> Sequence[Row]:
+        """All rows of a table, oldest first; damage met on the way is mended."""
+        return self._disk.mended(lambda: self.rows_of(table_id).rows())
+
     # -- keeping order --------------------------------------------------------------------------
 
     def rename(self, table_id: int, name: str) -> None:
@@ -146,7 +150,7 @@ class StoredTables:
     def duplicate(self, table_id: int, name: str | None = None) -> int:
         """A second table with the same past, open question included, that goes its own way from here."""
         info, source = self.info(table_id), self.rows_of(table_id)
-        rows = source.rows()
+        rows = self.read_rows(table_id)
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
         about = self._record(table_id)
         same = {part: about[part] for part in ("game", "seed", "headline", "outcome", "acts", "pending")}

@@ -127,7 +127,7 @@ class Store:
             raise
 
     def on_notice(self, tell: Callable[[], object]) -> None:
-        """Whom to call when damage was met and mended while others were at work, perhaps on another thread."""
+        """Whom to call when damage was met at work and mended, perhaps on another thread."""
         self._repair.on_notice = tell
 
     # -- health ---------------------------------------------------------------------------------

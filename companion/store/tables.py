@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
-from companion.store.clock import Clock, stamp
+from companion.store.clock import Clock, days_before, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.games import EVENT_ID, GetGame
@@ -158,7 +158,7 @@ class StoredTables:
 
     def purge(self, now: datetime | None = None) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
-        limit = stamp((now or self._now()) - timedelta(days=KEPT_DAYS))
+        limit = stamp(days_before(now or self._now(), KEPT_DAYS))
         if not self._disk.read("SELECT 1 FROM tables WHERE deleted < ? LIMIT 1", (limit,)):
             return 0
         with self._disk.write() as db:

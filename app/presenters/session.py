@@ -128,6 +128,7 @@ class AppSession(Watched):
             return
         if self._store is not found:
             self._store, self._told = found, 0
+            found.on_notice(self._noticed)
         try:
             settings = found.settings.all()
         except CompanionError as error:  # the app starts all the same, with settings as they come
@@ -155,6 +156,10 @@ class AppSession(Watched):
             self.fail(error)
         elif self._store is not None and self._take_notices(self._store):
             self.tell()
+
+    def _noticed(self) -> None:
+        """The store has mended something while somebody was at work, here or on another thread."""
+        self._run(lambda: None, self._tended)
 
     def reread(self) -> None:
         """The data was replaced under us: take its settings and show it."""

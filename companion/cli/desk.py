@@ -76,6 +76,20 @@ class Wish:
         return Path(self.format) if self.typed and self.format.endswith(".toml") else None
 
 
+SIDE: Final = click.option("--side", default="", help="The side that was declared.")
+SEAT: Final = click.option(
+    "--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."
+)
+REDEALS: Final = click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads.")
+COUNT_NUMBER: Final = click.option(
+    "--count-number",
+    type=click.IntRange(0, 9),
+    default=0,
+    help="In rows with several numbers, which of them is the count.",
+)
+ONE_LIST: Final = click.option(
+    "--one-list", is_flag=True, help="Where another list may begin: it is all one list."
+)
 _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
@@ -84,18 +98,13 @@ _OPTIONS: Final = (
     click.option(
         "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
     ),
-    click.option("--side", default="", help="The side that was declared."),
-    click.option("--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."),
-    click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads."),
+    SIDE,
+    SEAT,
+    REDEALS,
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
     click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
-    click.option(
-        "--count-number",
-        type=click.IntRange(0, 9),
-        default=0,
-        help="In rows with several numbers, which of them is the count.",
-    ),
-    click.option("--one-list", is_flag=True, help="Where another list may begin: it is all one list."),
+    COUNT_NUMBER,
+    ONE_LIST,
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -122,7 +131,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         counted = "id" if by_id else ""
         overrides = Overrides(
-            _side(side),
+            read_side(side),
             seat,
             redeals,
             gold,
@@ -140,7 +149,8 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
-def _side(word: str) -> str:
+def read_side(word: str) -> str:
+    """The side that a word names; empty for none."""
     if word and normalise(word) not in SIDES:
         problem = say("{word} is not a side; try good or evil.", word=repr(word))
         raise click.BadParameter(spoken(problem), param_hint="--side")

@@ -471,7 +471,7 @@ def test_no_note_of_a_change_hides_another(desk):
 
 
 def test_an_answer_changes_only_the_entry_that_was_asked_about(desk):
-    from app.presenters.decks.edits import meant
+    from companion.decks.answers import meant
     from companion.decks.model import DeckEntry, DeckList
 
     entries = (DeckEntry(1, "Knihgt 0", 1, "army"), DeckEntry(1, "Trikc 0", 1, "action"))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.screens.shared.field import TextSheet
+from app.screens.table.board_part import BoardPart
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import MainButton
@@ -20,6 +21,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
+from app.widgets.sheet.sheet import OverSheet
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
@@ -324,6 +326,33 @@ def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> N
     ui.drag(card.to_window(*card.center), on_cell(ui, battle))
     ui.frames(SETTLE)
     assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Hand) -> None:
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    card = held(ui, unit.view.name)
+    ui.frames(3 * SETTLE)
+    ui.drag(card.to_window(*card.center), on_cell(ui, "2,0" if seat == P1 else "1,0"), steps=60)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
+    assert not ui.all(OverSheet), "the card was carried, not held"
+
+
+def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:
+    play = begin(ui)
+    show(ui)
+    while play.pending is not None:
+        assert play.answer(play.pending.question.options[0]), play.error
+        ui.frames(2 * SETTLE)
+    ui.find(BoardPart).ids.scroll.scroll_y = 0  # where the last line of a story stood
+    assert ui.all(Curtain)
+    play.handover.open()
+    ui.frames(2 * SETTLE)
+    (first, *_others) = ui.all(HandCard)[::-1]
+    assert in_sight(ui, first)
 
 
 def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) -> None:

@@ -24,17 +24,20 @@ class CarriedCard:
         self._page, self._hand, self._scroll = page, hand, scroll
         self._touch: Any = None
         self._card: Any = None
+        self._pressed: Any = None
+        """The card of the hand that the finger is on."""
         self._out = False
         self._group = InstructionGroup()
         page.canvas.after.add(self._group)
 
     def begin(self, touch: Any) -> None:
         """A touch on a card may become one that carries it."""
+        self._group.clear()
         if self._hand.parent is None or not self._hand.choosing or touch.is_mouse_scrolling:
             return
         card = self._hand.card_at(*touch.pos)
         if card is not None:
-            self._touch, self._card, self._out = touch, card.view, False
+            self._touch, self._card, self._out, self._pressed = touch, card.view, False, card
 
     def move(self, touch: Any) -> bool:
         """Whether the finger carries a card now."""
@@ -45,6 +48,7 @@ class CarriedCard:
             self._out = True
             self._scroll.do_scroll_y = self._hand.do_scroll_x = False
         if self._out:
+            self._pressed.end_hold()  # else a slow finger would have the card read on the way
             self._draw(touch.pos)
         return self._out
 

@@ -451,11 +451,6 @@ class Tappable(ButtonBehavior, Surface):
                 return True
         return bool(super().on_touch_up(touch))
 
-    def end_hold(self) -> None:
-        """The finger has begun something else: however long it lasts, it is no long press any more."""
-        if self.holds and self.state == "down":
-            self._hold_clock.cancel()
-
     def on_hold(self) -> None:
         """The press lasted 0.4 seconds."""
 

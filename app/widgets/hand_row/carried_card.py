@@ -24,8 +24,6 @@ class CarriedCard:
         self._page, self._hand, self._scroll = page, hand, scroll
         self._touch: Any = None
         self._card: Any = None
-        self._pressed: Any = None
-        """The card of the hand that the finger is on."""
         self._out = False
         self._group = InstructionGroup()
         page.canvas.after.add(self._group)
@@ -37,7 +35,7 @@ class CarriedCard:
             return
         card = self._hand.card_at(*touch.pos)
         if card is not None:
-            self._touch, self._card, self._out, self._pressed = touch, card.view, False, card
+            self._touch, self._card, self._out = touch, card.view, False
 
     def move(self, touch: Any) -> bool:
         """Whether the finger carries a card now."""
@@ -45,10 +43,9 @@ class CarriedCard:
             return False
         up, aside = touch.y - touch.oy, abs(touch.x - touch.ox)
         if not self._out and up > dp(OUT) and up > aside:
-            self._out = True
+            self._out = self._hand.carried = True
             self._scroll.do_scroll_y = self._hand.do_scroll_x = False
         if self._out:
-            self._pressed.end_hold()  # else a slow finger would have the card read on the way
             self._draw(touch.pos)
         return self._out
 
@@ -57,7 +54,7 @@ class CarriedCard:
         if touch is not self._touch:
             return None
         card, out = self._card, self._out
-        self._touch, self._card, self._out = None, None, False
+        self._touch, self._card, self._out, self._hand.carried = None, None, False, False
         self._group.clear()
         if not out:
             return None

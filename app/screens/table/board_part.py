@@ -208,7 +208,7 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None:
+        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
             self.story.forget()  # the steps of the contest tell it
             self._said = " ".join(step.spoken for step in steps)
             return False
@@ -375,7 +375,12 @@ class BoardPart(TableParts):
         return self.with_contest and self._contest is not None and self._contest.does == "close"
 
     def _put_aside(self, aside: bool) -> None:
+        """To the board, beside which what happened last is told as ever, or back to the sheet."""
         self._aside = aside
+        if aside:
+            self.story.show(story(self.play, self.face))
+        else:
+            self.story.forget()
         self._draw()
 
     def _close_result(self) -> None:

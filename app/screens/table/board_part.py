@@ -139,12 +139,13 @@ class BoardPart(TableParts):
     def refresh(self) -> None:
         """Show the table as it is now, and tell what is new."""
         new = self._is_new()
+        handed = new and self._laid[-1] != self.play.handover.eyes
         told = new and self._take_news()
         if new:
             self.guard()
         self._draw()
         self._ask_aloud()
-        if told:
+        if told or handed:
             Clock.schedule_once(self._to_story, -1)
         elif new and self.play.error is not None and self.pinned:
             self.ids.scroll.scroll_y = 1
@@ -207,7 +208,7 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None:
+        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
             self.story.forget()  # the steps of the contest tell it
             self._said = " ".join(step.spoken for step in steps)
             return False
@@ -374,7 +375,12 @@ class BoardPart(TableParts):
         return self.with_contest and self._contest is not None and self._contest.does == "close"
 
     def _put_aside(self, aside: bool) -> None:
+        """To the board, beside which what happened last is told as ever, or back to the sheet."""
         self._aside = aside
+        if aside:
+            self.story.show(story(self.play, self.face))
+        else:
+            self.story.forget()
         self._draw()
 
     def _close_result(self) -> None:

@@ -117,7 +117,8 @@ def guide(state: State, question: Question, past: Sequence[Event]) -> Text | Non
                 _tested(state, made)
                 if made is not None
                 else say(
-                    "The other player wins this Battle. A roll of at most its printed Leadership keeps a unit."
+                    "The other player wins this Battle."
+                    " A roll of at most its printed Leadership keeps a unit."
                 )
             )
         case "follow_up":

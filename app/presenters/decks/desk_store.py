@@ -72,7 +72,7 @@ class DeskStore:
             self._desks[game] = (History(found.state), found.checks)
 
     def open_beside(self, then: Callable[[], None]) -> bool:
-        """Whether the desk lies open; if not, its many lists are read beside the screen, then `then` comes."""
+        """Whether the desk lies open; if not, its many lists are read beside the screen, and `then` comes."""
         from app.presenters.decks.desk_record import desk_size, load_desk
 
         game = self.game

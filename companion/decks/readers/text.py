@@ -13,7 +13,14 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.list_problems import (
+    NO_CARD_LINES,
+    NOT_WHOLE,
+    SIGNED,
+    TOO_MUCH_TEXT,
+    too_many_lines,
+    too_many_lists,
+)
 from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.readers.lines import (
     CLEAN,
@@ -107,6 +114,7 @@ class TextReader:
         self._begun = False
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
+        self._looked_at = 0
         self.runs = False
         """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
 
@@ -165,11 +173,18 @@ class TextReader:
                 self._head(plain, line, 0, number)
                 self._begun = True
             else:
+                self._count(len(line), number)
                 self._read_slowly(line, raw, number)
             self.runs = self.list.depth == 0 and not (self._held or self.list.signed or self._columns)
         else:
             self.list.decoration(number)
             self._settle_first(is_title=True)
+
+    def _count(self, signs: int, number: int) -> None:
+        """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
+        self._looked_at += signs
+        if self._looked_at > limits.LOOKED_AT:
+            raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)

@@ -15,7 +15,7 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many
 from companion.core.text import Text, say
-from companion.decks.list_problems import too_many_lists
+from companion.decks.list_problems import too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
@@ -69,6 +69,8 @@ def _all_links(text: str) -> bool:
 
 
 def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
+    if text.count("\n") + text.count("\r") > limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > limits.LISTS:
         raise DataError(source, at_line(lines[limits.LISTS][0]), too_many_lists(limits.LISTS))

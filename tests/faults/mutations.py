@@ -229,7 +229,8 @@ def as_bytes(seed: bytes, chance: Random) -> bytes:
 
 def bomb(seed: bytes, chance: Random, largest: int) -> bytes:
     """A piece of an honest file, or a sign, repeated until it is as large as it may be, or larger."""
-    size = chance.choice((200_000, 1_000_000, largest // 2, largest - 1000, largest + 10))
+    sizes = (200_000, 1_000_000, largest // 2, largest - 1000, largest + 10)
+    size = min(chance.choice(sizes), largest + 10)
     start = chance.randrange(len(seed) + 1)
     piece = (
         seed[start : start + chance.choice((1, 2, 10, 100, 1000))]

@@ -62,10 +62,9 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     for sign in _BREAKS:
         if sign in text:
             text = text.replace(sign, "\n")
-    lines = text.split("\n")
-    if len(lines) > limits.LINES:
+    if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
         raise DataError(source, "", too_many_lines(limits.LINES))
-    decks = _read_lines(lines, TextReader(game, source, notes))
+    decks = _read_lines(text.split("\n"), TextReader(game, source, notes))
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
     told = map(_with_its_lines, decks)

@@ -71,6 +71,8 @@ LINE: Final = 500
 """Characters of one line of a list."""
 ROW: Final = 20_000
 """Characters of one row of a sheet."""
+LOOKED_AT: Final = 1 * MIB
+"""Characters of a text in lines that are neither a plain card nor a plain heading."""
 UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""

@@ -77,7 +77,8 @@ def _passed(plain: Sequence[Any]) -> PassedOver:
 
 def _stated(key: str, value: Any) -> Any:
     kind = _KINDS.get(key, str)
-    _require(type(value) is kind and (kind is not int or abs(value) <= limits.COUNT))
+    _require(type(value) is kind)
+    _require(not isinstance(value, int) or abs(value) <= limits.COUNT)
     # The name of a file stays as it is, for it may lead back to the file; whoever shows it makes it safe.
     return _words(value) if kind is str and key != "source" else value
 
@@ -147,7 +148,8 @@ def sentence_of(plain: Any) -> Text:
     :raises KeyError, TypeError, ValueError, IndexError, AttributeError: if it is none.
     """
     text = text_of(plain)
-    _require(isinstance(text, Text) and bool(text.msgid) and _length(text) <= limits.SENTENCE)
+    if not isinstance(text, Text) or not text.msgid or _length(text) > limits.SENTENCE:
+        raise ValueError("no sentence")
     for language in LANGUAGES:
         speak(text, language)
     return text

@@ -27,7 +27,8 @@ RAW = (
     b"#", b"]", b"}", b",", b"=", b"&", b"%", b"%zz", b"\r", b"\n\n", b"\t", b"\xe2\x80\xae", b"\x1b[31m",
     b"\xc2\x85", b"\xe2\x80\xa8", b'"""', b"'''", b"a." * 200 + b"a = 1\n",
     b"x = " + b"[" * 200 + b"]" * 200 + b"\n", b"companion:deck?", b"&c=", b"deck=", b"=== x ===\n",
-    b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n",
+    b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n", b"-", b":", b" ", b"(", b")", b"*", b"_", b">",
+    b"<", b".", b"1", b"x", b"~", b";", b"|", b" -", b"x ", b"x, ", b"1 x ", b"http://", b"1x\n",
 )  # fmt: skip
 
 
@@ -228,7 +229,8 @@ def as_bytes(seed: bytes, chance: Random) -> bytes:
 
 def bomb(seed: bytes, chance: Random, largest: int) -> bytes:
     """A piece of an honest file, or a sign, repeated until it is as large as it may be, or larger."""
-    size = chance.choice((200_000, 1_000_000, largest // 2, largest - 1000, largest + 10))
+    sizes = (200_000, 1_000_000, largest // 2, largest - 1000, largest + 10)
+    size = min(chance.choice(sizes), largest + 10)
     start = chance.randrange(len(seed) + 1)
     piece = (
         seed[start : start + chance.choice((1, 2, 10, 100, 1000))]

@@ -21,7 +21,14 @@ from companion.decks.headings import (
     find_list_number,
     find_plain_key,
 )
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.list_problems import (
+    NO_CARD_LINES,
+    NOT_WHOLE,
+    SIGNED,
+    TOO_MUCH_TEXT,
+    too_many_lines,
+    too_many_lists,
+)
 from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.readers.lines import (
     CardLine,
@@ -63,10 +70,9 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     for sign in _BREAKS:
         if sign in text:
             text = text.replace(sign, "\n")
-    lines = text.split("\n")
-    if len(lines) > limits.LINES:
+    if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
         raise DataError(source, "", too_many_lines(limits.LINES))
-    decks = _read_lines(lines, TextReader(game, source, notes))
+    decks = _read_lines(text.split("\n"), TextReader(game, source, notes))
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
     told = map(_with_its_lines, decks)
@@ -117,6 +123,7 @@ class TextReader:
         self._begun = False
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
+        self._looked_at = 0
         self.runs = False
         """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
 
@@ -178,6 +185,7 @@ class TextReader:
                 self._state(stated, line, number)
                 self._begun = True
             else:
+                self._count(len(line), number)
                 self._read_slowly(line, raw, number)
             unquoted = self.list.depth in (0, None)
             pending = self._first or self._held or self.list.signed or self._columns
@@ -185,6 +193,12 @@ class TextReader:
         else:
             self.list.decoration(number)
             self._settle_first(is_title=True)
+
+    def _count(self, signs: int, number: int) -> None:
+        """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
+        self._looked_at += signs
+        if self._looked_at > limits.LOOKED_AT:
+            raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)

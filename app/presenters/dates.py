@@ -13,7 +13,7 @@ _WEEKDAYS = (
 
 
 def when(moment: datetime, now: datetime) -> Text | str:
-    """A moment of the past, seen from now in the player's time zone; a day to come is a jumped clock's."""
+    """A moment of the past, seen from now in the player's own zone; a day to come is a jumped clock's."""
     moment = _there(moment, now)
     days = (now.date() - moment.date()).days
     if days == 0:

@@ -25,7 +25,7 @@ from companion.core.file_problems import at_line, cannot_read, other_game, too_l
 from companion.core.text import Text, say
 from companion.decks.format import Format
 from companion.decks.judge import Judge
-from companion.decks.judge_files import appoint_judge, formats_of
+from companion.decks.judge_files import appoint_judge, format_of_file, formats_of
 from companion.decks.model import DeckList, Overrides
 from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
@@ -62,10 +62,18 @@ class Wish:
 
     game: str
     format: str = ""
+    """A format's id; where somebody has typed it, a format file too."""
     folders: tuple[Path, ...] = ()
     day: date | None = None
     cards: Path | None = None
     overrides: Overrides = field(default_factory=Overrides)
+    typed: bool = True
+    """Whether the format was typed here: what an event says may be a stranger's, and is no path."""
+
+    @property
+    def format_file(self) -> Path | None:
+        """The file that was named as the format."""
+        return Path(self.format) if self.typed and self.format.endswith(".toml") else None
 
 
 SIDE: Final = click.option("--side", default="", help="The side that was declared.")
@@ -162,7 +170,9 @@ def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
     formats = usable_formats(wish.game, wish.folders)
     table = card_table(session, wish.game, wish.cards)
-    return appoint_judge(wish.game, formats, wish.format, wish.day, table, wish.overrides)
+    file = wish.format_file
+    named = wish.format if file is None else format_of_file(wish.game, file)
+    return appoint_judge(wish.game, formats, named, wish.day, table, wish.overrides)
 
 
 def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:

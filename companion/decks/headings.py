@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.cards.names import normalise, unmixed
+from companion.core import limits
 from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
 _PLAIN_KEYS: Final = {
@@ -35,7 +36,9 @@ _ANNOUNCING: Final = re.compile(
     r"|voici|et|ma|mon|mes|le|la|les|puis)\s+)+"
 )
 _ANNOUNCED: Final = re.compile(r"\s+(?:is|are)$")
-_DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
+_SPACE: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
+_BEFORE: Final = "[(<{*_=~-–—" + _SPACE
+_BEHIND: Final = "])>}*_=~-–—:：." + _SPACE
 _TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
 _KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
 _NUMBERED: Final = re.compile(r"\s*[#№]?\s*[0-9]{1,4}$")
@@ -68,12 +71,18 @@ def find_heading(line: str, game: str) -> Heading | None:
     return found
 
 
+def _undecorated(line: str) -> str:
+    return line.lstrip(_BEFORE).rstrip(_BEHIND)
+
+
 def _find_heading(line: str, game: str) -> Heading | None:
+    if len(line) > limits.LINE:
+        return None
     words = HEADINGS[game]
-    bare = normalise(_DECORATION.sub("", line))
+    bare = normalise(_undecorated(line))
     if bare in words:
         return words[bare]
-    word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
+    word = _undecorated(_TRAILING_COUNT.sub("", bare))
     part = words.get(_PART.sub("", bare)) or words.get(_PART.sub("", word))
     if part is not None and part.section not in ("", "deck"):  # `Deck: Deck 2` is a title
         return part
@@ -89,7 +98,7 @@ def _announced(line: str, words: dict[str, Heading]) -> Heading | None:
     """`My action deck:` or `Here is the army:`, a heading in a sentence."""
     if not line.rstrip().endswith((":", "：")):
         return None
-    word = _ANNOUNCING.sub("", normalise(_DECORATION.sub("", line)))
+    word = _ANNOUNCING.sub("", normalise(_undecorated(line)))
     found = words.get(_ANNOUNCED.sub("", word))
     return found if found and found.section else None
 

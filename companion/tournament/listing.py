@@ -13,7 +13,7 @@ from companion.core.json_text import dump, load
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
-from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
+from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
 from companion.tournament.acts import Filing, Revise
 from companion.tournament.model import Filed
 
@@ -69,7 +69,7 @@ def judged(judge: Judge, filed: Filed) -> Verdict:
     game = judge.format.game
     try:
         plain = dict(load(filed.list, filed.source))
-        problems = [text_of(problem) for problem in plain.pop("problems", ())]
+        problems = [sentence_of(problem) for problem in plain.pop("problems", ())]
         deck = replace(list_of(plain, game), source=filed.source)
     except (DataError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         deck, problems = DeckList(game, source=filed.source), [_BROKEN]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,17 @@ import pytest
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 
+CLUB = """
+id = "club"
+game = "warcry"
+version = "1"
+title = { en = "Club night" }
+valid_from = 2026-01-01
+[[section]]
+id = "army"
+types = ["Unit", "Attachment"]
+least = 30
+"""
 CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
 
 
@@ -156,6 +168,58 @@ def test_what_cannot_be_is_told_in_one_sentence(run, lists):
     assert state(run)["players"] == []
     run("event", "register", "1", str(lists / "bad.txt"), "--player", "Зоя", code=1)
     assert state(run)["players"][0]["name"] == "Зоя"
+
+
+# -- formats ------------------------------------------------------------------------------------------
+
+
+def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, monkeypatch):
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / "club.toml").write_text(CLUB, "utf-8")
+    monkeypatch.chdir(folder)
+    run("event", "new", "Spring", "--game", "warcry", "--format", "club.toml")
+    monkeypatch.chdir(tmp_path)
+    assert state(run)["format"] == "club"
+    assert "Spring" in run("event", "show", "1").stdout, "it is found from any folder"
+    run("event", "new", "Summer", "--game", "warcry", "--format", str(folder / "club.toml"))
+    own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
+    assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
+
+
+def test_the_format_of_a_strangers_event_is_never_a_path(run, tmp_path):
+    (tmp_path / "own.toml").write_text(CLUB, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"][0]["format"] = str(tmp_path / "own.toml")
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    run("event", "import", str(tmp_path / "strange.json"))
+    assert "There is no such format" in run("event", "show", "2", code=3).stderr
+
+
+@pytest.mark.parametrize(("field", "value"), [("date", "0x10"), ("date", "20260501"), ("game", "chess")])
+def test_an_event_on_no_day_or_of_no_game_is_refused(run, tmp_path, field, value):
+    """Behind it may stand an act that puts it right: then undo would lead to it."""
+    run("event", "new", "Spring", "--game", "warcry", "--date", "2026-05-01")
+    run("event", "set", "1", "--rounds", "3")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"][0][field] = value
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    told = run("event", "import", str(tmp_path / "strange.json"), code=3).stderr
+    assert f"strange.json, rows.0.{field}: " in told and len(told.splitlines()) == 1
+
+
+def test_an_event_that_never_says_what_it_is_can_be_looked_at(run, tmp_path):
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"] = []
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    run("event", "import", str(tmp_path / "strange.json"))
+    for words in (["show", "2"], ["report", "2"], ["log", "2"]):
+        run("event", *words)
 
 
 # -- questions about lists ----------------------------------------------------------------------------

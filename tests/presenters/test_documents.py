@@ -119,6 +119,50 @@ def test_every_change_is_stored_and_taken_back_one_by_one(session: AppSession, p
     assert again.inner is not None and again.inner.plain == kept(session)[0]
 
 
+def reopened(session: AppSession) -> DocumentEditor:
+    """The same document in an app that was started anew."""
+    box = open_editor(session, "boardgame", FACE.drawn)
+    box.tap_row("adventures")
+    box.tap_row(f"own:{kept(session)[0]['id']}")
+    assert box.inner is not None
+    return box.inner
+
+
+def test_what_was_changed_is_undone_and_redone_after_a_restart(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    steps = [kept(session)]
+    for cell in ("6,-1", "7,-1"):
+        paper.tap_map(cell)
+        steps.append(kept(session))
+    again = reopened(session)
+    assert again.view().actions.can_undo and not again.view().actions.can_redo
+    again.undo()
+    assert kept(session) == steps[1]
+    third = reopened(session)
+    third.undo()
+    assert kept(session) == steps[0] and not third.view().actions.can_undo
+    third = reopened(session)
+    third.redo()
+    third.redo()
+    assert kept(session) == steps[2] and not third.view().actions.can_redo
+
+
+def test_what_was_changed_otherwise_in_between_cannot_be_undone(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    paper.tap_map("6,-1")
+    facts = session.store.facts.get("boardgame")
+    facts["adventures"][0]["name"] = "Written elsewhere"
+    session.store.facts.set("boardgame", facts)
+    again = reopened(session)
+    assert not again.view().actions.can_undo
+    again.undo()
+    assert kept(session)[0]["name"] == "Written elsewhere"
+
+
 # -- drawing ------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from app.screens.shared.field import TextSheet
+from app.screens.table.board_part import BoardPart
+from app.screens.table.story import StoryStep
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import MainButton
@@ -20,10 +22,11 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
+from app.widgets.sheet.sheet import OverSheet
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, Options, other
+from companion.games.warcry.model import P1, P2, Options, Side, other
 from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
@@ -155,6 +158,19 @@ def test_a_modifier_and_a_reminder_are_laid_and_taken_away_on_the_sheet(ui: Hand
     assert any("Smoke hides them" in text for text in ui.texts()), "recalled before the flips"
 
 
+def test_a_tactic_of_a_unit_is_one_chip_with_its_name_and_what_it_adds(ui: Hand) -> None:
+    play = sit(ui, units=tuple(each for each in FIELD if each.id in ("P1-1", "P2-1")))
+    attack(ui, who="P1-1")
+    ui.tile("Tactic of a unit")
+    ui.quiet("Brace the poles")
+    assert [each.what for each in play.state.effects] == ["strength"]
+    own = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert [(each.value, each.name) for each in own.view.changes] == [
+        ("+1", "Iron Boathook"),
+        ("+1", "Brace the poles"),
+    ]
+
+
 def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     sit(ui)
     attack(ui)
@@ -164,6 +180,10 @@ def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     assert ui.board.parent is not None
     fighters = {each.id for each in ui.board.view.pieces if each.ring == "gold"}
     assert fighters == {"P1-3", "P2-1"}
+    assert any("Lantern Riders" in each.line.view.text for each in ui.all(StoryStep)), "what led to it"
+    ui.main("No tactic: Boris")
+    assert ui.board.parent is not None, "it stays aside"
+    assert [each.line.view.text for each in ui.all(StoryStep)] == ["Boris plays no tactic."]
     ui.quiet("Show the Combat")
     assert ui.all(TwoSides)
     ui.icon("screen-rotation")
@@ -201,6 +221,33 @@ def in_sight(ui: Hand, widget: Any) -> bool:
     ends = (widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1])
     foot = ui.bar.top if widget.to_window(*widget.center)[0] > ui.bar.to_window(ui.bar.x, 0)[0] else 0
     return bool(min(ends) >= foot - 1 and max(ends) <= ui.one(AppBar).to_window(0, ui.one(AppBar).y)[1] + 1)
+
+
+def test_a_unit_is_turned_by_its_first_tile_and_can_still_be_told_to_attack(ui: Hand) -> None:
+    play = sit(ui)
+    ui.piece("P1-3")
+    assert ui.all(ActionTile)[0].title == "Commit it"
+    ui.tile("Commit it")
+    assert not play.state.unit("P1-3").ready and play.state.active == P1
+    ui.piece("P1-3")
+    assert any("it cannot attack" in text for text in ui.texts())
+    ui.tile("Make it Ready")
+    assert play.state.unit("P1-3").ready
+    attack(ui)
+    assert play.pending is not None and play.pending.question.key == "block"
+
+
+def test_a_retreat_tells_who_is_kept_with_which_chance_and_how_the_last_test_came_out(ui: Hand) -> None:
+    units = tuple(each for each in FIELD if each.id in ("P1-1", "P1-3", "P2-1"))
+    play = sit(ui, units=units, battle=1, sides=(Side(P1, name="Boris"), Side(P2, name="Anna")))
+    ui.tile("Retreat")
+    assert any(text.startswith("The other player wins this Battle.") for text in ui.texts())
+    shown = {each.text: [fact.value for fact in each.view.facts] for each in ui.all(OptionCard)}
+    assert shown["Ferry Pikes"] == ["68%"] and shown["No more tests: the others go"] == []
+    ui.option("Ferry Pikes")
+    assert play.answer([5]), play.error
+    ui.frames(SETTLE)
+    assert any("Ferry Pikes is discarded: 5 against Leadership 3." in text for text in ui.texts())
 
 
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
@@ -324,6 +371,33 @@ def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> N
     ui.drag(card.to_window(*card.center), on_cell(ui, battle))
     ui.frames(SETTLE)
     assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Hand) -> None:
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    card = held(ui, unit.view.name)
+    ui.frames(3 * SETTLE)
+    ui.drag(card.to_window(*card.center), on_cell(ui, "2,0" if seat == P1 else "1,0"), steps=60)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
+    assert not ui.all(OverSheet), "the card was carried, not held"
+
+
+def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:
+    play = begin(ui)
+    show(ui)
+    while play.pending is not None:
+        assert play.answer(play.pending.question.options[0]), play.error
+        ui.frames(2 * SETTLE)
+    ui.find(BoardPart).ids.scroll.scroll_y = 0  # where the last line of a story stood
+    assert ui.all(Curtain)
+    play.handover.open()
+    ui.frames(2 * SETTLE)
+    (first, *_others) = ui.all(HandCard)[::-1]
+    assert in_sight(ui, first)
 
 
 def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) -> None:

@@ -45,6 +45,10 @@ class DeckDesk(ListDesk[int]):
 
     # -- what lies here ---------------------------------------------------------------------------
 
+    def lies_open(self) -> bool:
+        """Whether the lists are there to be shown; if not, they are being read, and the page will be told."""
+        return self.store.open_beside(self._changed)
+
     def view(self) -> DeskView:
         """The desk as it is shown."""
         return desk_view(self, self._session)

@@ -52,13 +52,16 @@ def store_marks(session: AppSession, game: str, state: DeskState, checks: Checks
     session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
 
 
+def desk_size(session: AppSession, game: str) -> int:
+    """How many characters the lists on the desk of a game take, before any of them is read."""
+    return session.guard(lambda: session.store.settings.size(f"desk.{game}.lists")) or 0
+
+
 def load_desk(session: AppSession, judges: Judges, game: str) -> StoredDesk:
-    """The desk of a game as it was left; an empty one, and one sentence said, if it cannot be read."""
-    found: StoredDesk | None = session.guard(lambda: _read(session, judges, game))
-    return found or StoredDesk(DeskState(), {})
+    """The desk of a game as it was left.
 
-
-def _read(session: AppSession, judges: Judges, game: str) -> StoredDesk:
+    :raises DataError: if it cannot be read.
+    """
     lists = session.store.settings.get(f"desk.{game}.lists") or []
     marks = session.store.settings.get(f"desk.{game}.marks") or {}
     try:

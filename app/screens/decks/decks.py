@@ -63,8 +63,8 @@ class Decks(ListDeskPage):
     # -- what is shown ------------------------------------------------------------------------------
 
     def has_desk(self) -> bool:
-        """Before the data is open there is none."""
-        return self.session.ready
+        """Not before the data is open, nor while many lists are being read."""
+        return self.session.ready and self.desk.lies_open()
 
     def show_desk(self) -> None:
         """The lists, and beside them or instead of them the verdict that is looked at."""

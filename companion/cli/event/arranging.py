@@ -23,6 +23,7 @@ from companion.cli.event.base import (
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, typed_line, verb
 from companion.core.codec import codec_of
 from companion.core.text import Text, say, say_n
+from companion.decks.judge_files import keep_format
 from companion.decks.report.wording import Teller
 from companion.store.games import EVENT_ID
 from companion.tournament.acts import (
@@ -58,11 +59,11 @@ def new(
 ) -> None:
     """Begin an event and print its number."""
     on = day.isoformat() if day else ""
-    judge = make_judge(session, Wish(game, format, folders, day))
+    chosen = _format_id(session, Wish(game, format, folders, day))
     options = {
         "name": name,
         "game": game,
-        "format": format or judge.format.id,
+        "format": chosen,
         "date": on,
         "rounds": rounds,
         "deadline": moment(deadline, on) if deadline else "",
@@ -74,6 +75,14 @@ def new(
     else:
         click.echo(session.say(say("Event {id}: {name}", id=made, name=name)))
         click.echo(typed_line("event", "register", made, "…"))
+
+
+def _format_id(session: CliContext, wish: Wish) -> str:
+    """The id of a format that can judge; a format file is kept, so that the event finds it again."""
+    judge = make_judge(session, wish)
+    if wish.format_file is not None:
+        keep_format(wish.game, wish.format_file)
+    return judge.format.id
 
 
 @event.command("list", epilog="Example: companion event list --json")
@@ -115,12 +124,13 @@ def set_(
     table = session.store.events.open(event)
     state: Tournament = table.state
     on = day.isoformat() if day else state.date
-    make_judge(session, Wish(state.game, format or state.format, folders, day or day_of(state)))
+    wish = Wish(state.game, format or state.format, folders, day or day_of(state), typed=format is not None)
+    chosen = _format_id(session, wish)
     due = state.deadline if deadline is None else moment(deadline, on) if deadline else ""
     told = Arrange(
         state.name if name is None else name,
         on,
-        state.format if format is None else format,
+        state.format if format is None else chosen,
         state.rounds if rounds is None else rounds,
         due,
         kinds or state.scale,

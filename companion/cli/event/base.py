@@ -90,7 +90,8 @@ def judge_of(
     overrides: Overrides | None = None,
 ) -> Judge:
     """The judge of an event's format and day."""
-    wish = Wish(state.game, state.format, folders, day_of(state), cards, overrides or Overrides())
+    told = overrides or Overrides()
+    wish = Wish(state.game, state.format, folders, day_of(state), cards, told, typed=False)
     return make_judge(session, wish)
 
 

@@ -61,7 +61,7 @@ _BETWEEN: Final = tuple(
         (r"\s*;\s*", r"\s*,\s+", r",(?=[(\[]?[0-9])", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"),
     )
 )
-_ALIGNED: Final = re.compile(r"\s{2,}(?=[0-9])")
+_ALIGNED: Final = re.compile(r"(?<!\s)\s{2,}+(?=[0-9])")
 _TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
 _COUNT_LAST: Final = re.compile(

@@ -88,7 +88,9 @@ _SHARE_ITEM: Final = re.compile(r"^([0-9]{1,12})(\S.*)$", re.DOTALL)
 _GOOD_ITEM: Final = re.compile(r"[0-9]{1,4}[A-Za-z]{1,4}[0-9]{1,4}")
 _QUERY: Final = re.compile(r"(?:^|[?&#])(?:deck|sideboard)=", re.IGNORECASE)
 _ITEMS: Final = re.compile(rf"{_GOOD_ITEM.pattern}(?:,\s*{_GOOD_ITEM.pattern})+,?")
-_ADDRESS: Final = re.compile(r"^(.*?)[\s:–—-]*<?(https?://[^\s<>]+)>?$", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"https?://.", re.IGNORECASE)
+_BETWEEN: Final = " \t\u00a0\u202f:–—-"
+"""What may stand between a name and its address."""
 
 
 def is_share(text: str) -> bool:
@@ -121,12 +123,26 @@ def is_address(line: str) -> bool:
 
 def read_address(deck: ListBeingRead, text: str, line: int) -> None:
     """Add the cards of a share string or address to a list; words before an address name the list."""
-    if found := _ADDRESS.match(text):
-        deck.state("name", safe(found[1]).strip(" <"), line)
-        text = found[2]
+    head, text = _named(text)
+    if head:
+        deck.state("name", safe(head).strip(" <"), line)
     for section, items in _parts(text):
         for item in items.split(","):
             _read_item(deck, item.strip(), section, line)
+
+
+def _named(text: str) -> tuple[str, str]:
+    """The words before an address and the address, which is all of the last word, perhaps in angles.
+
+    One look at each sign and no pattern over all of them, which would look at a long line again and again.
+    """
+    word = re.split(r"[\s<>]", text.removesuffix(">"))[-1]
+    found = _ADDRESS.search(word)
+    if found is None:
+        return "", text
+    address = word[found.start() :]
+    head = text.removesuffix(">")[: -len(address)]
+    return head.removesuffix("<").rstrip(_BETWEEN), address
 
 
 def _parts(text: str) -> list[tuple[str, str]]:

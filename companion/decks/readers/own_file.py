@@ -21,7 +21,7 @@ from companion.core.file_problems import (
 from companion.core.text import Text, say
 from companion.decks.model import SECTIONS, DeckList, Unread
 from companion.decks.phrases import NO_LISTS, too_many_lists
-from companion.decks.plain_list import question_of, text_of
+from companion.decks.plain_list import question_of, sentence_of
 from companion.decks.readers.list_being_read import ListBeingRead
 
 VERSION: Final = 1
@@ -113,42 +113,18 @@ def _read_questions(lines: Reader) -> Iterator[Unread]:
         if _is_question(line.value):
             try:
                 found = question_of(line.value)
-                texts = (found.reason, *(reading.label for reading in found.readings))
-                right = all(isinstance(text, Text) and bool(str(text)) for text in texts)
-                right = right and isinstance(found.line, int) and isinstance(found.token, str)
-                right = right and isinstance(found.key, str) and isinstance(found.rows, int)
-                right = right and all(_is_entry(each) for one in found.readings for each in one.entries)
             except _MISFITS:
-                right = False
-            if not right:
                 line.fail(_NO_QUESTION)
             yield replace(found, token=brief(found.token))
-
-
-def _is_entry(entry: Any) -> bool:
-    texts = (entry.name, entry.section, entry.id, entry.hint)
-    return (
-        type(entry.count) is int
-        and entry.count >= 0
-        and type(entry.line) is int
-        and all(isinstance(text, str) for text in texts)
-        and entry.section in SECTIONS
-        and isinstance(entry.bare, bool)
-        and isinstance(entry.behind, bool)
-    )
 
 
 def _read_notes(notes: Reader) -> Iterator[Text]:
     """Remarks, among them what a judge answered."""
     for note in notes.each():
         try:
-            found = text_of(note.value)
-            str(found)
+            yield sentence_of(note.value)
         except _MISFITS:
-            found = None
-        if not isinstance(found, Text):
             note.fail(say("This is not a remark."))
-        yield found
 
 
 _MISFITS: Final = (TypeError, ValueError, KeyError, IndexError, AttributeError)

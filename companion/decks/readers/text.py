@@ -21,7 +21,14 @@ from companion.decks.headings import (
     find_plain_key,
 )
 from companion.decks.model import DeckEntry, DeckList, Unread
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.phrases import (
+    NO_CARD_LINES,
+    NOT_WHOLE,
+    SIGNED,
+    TOO_MUCH_TEXT,
+    too_many_lines,
+    too_many_lists,
+)
 from companion.decks.readers.around import (
     Stamp,
     find_speaker,
@@ -71,9 +78,9 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     for sign in _BREAKS:
         if sign in text:
             text = text.replace(sign, "\n")
-    lines = text.split("\n")
-    if len(lines) > limits.LINES:
+    if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
         raise DataError(source, "", too_many_lines(limits.LINES))
+    lines = text.split("\n")
     reader = TextReader(game, source, notes)
     if speaker := find_speaker(lines, game):
         reader.hear_only(speaker, len(lines))
@@ -129,6 +136,7 @@ class TextReader:
         self._begun = False
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
+        self._looked_at = 0
         self._speaker, self._whose = "", ""
         """Who writes in a chat, and who wrote the cards of this list."""
         self._messages: list[int] = []
@@ -202,6 +210,7 @@ class TextReader:
                 self._state(stated, line, number)
                 self._begun = True
             else:
+                self._count(len(line), number)
                 self._read_slowly(line, raw, number)
             unquoted = self.list.depth in (0, None)
             pending = self._first or self._held or self.list.signed or self._columns
@@ -221,6 +230,12 @@ class TextReader:
     def hear_only(self, who: str, lines: int) -> None:
         """Every line is a message of one person."""
         self._speaker, self._messages = who, list(range(1, lines + 1))
+
+    def _count(self, signs: int, number: int) -> None:
+        """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
+        self._looked_at += signs
+        if self._looked_at > limits.LOOKED_AT:
+            raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)

@@ -13,10 +13,6 @@ from companion.core.text import say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import Ally, Attack, Counted, Enemy, Hero, State
 
-DERIVED = frozenset(
-    {"_minis", "_laid", "occupied", "grounds", "standing", "present_allies", "party_ids", "enemy_ids"}
-)
-
 
 def evolve(state: State, event: Event) -> State:
     """The table after one event."""
@@ -24,9 +20,7 @@ def evolve(state: State, event: Event) -> State:
     if apply is None:
         raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
     after = apply(state, event)
-    if after.heroes is state.heroes and after.allies is state.allies and after.enemies is state.enemies:
-        for name in DERIVED & state.__dict__.keys():  # what was worked out of the pieces stays with them
-            after.__dict__.setdefault(name, state.__dict__[name])
+    after.keep_derived(state, event.who if isinstance(event, ev.Stepped) else "")
     return after
 
 

@@ -69,6 +69,8 @@ class SeveralLists:
         others = self.whose not in ("", self.speaker) and self.list.entries
         if others or any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
             self.open(number)
+        elif self.speaker and not self.whose and self.list.entries:
+            self.list.border(self.speaker, number)  # the cards above may be somebody else's
         self.whose = self.speaker
         self.list.resume()
         for key, value, at, line in held:

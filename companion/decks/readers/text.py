@@ -35,6 +35,7 @@ from companion.decks.readers.around import (
     is_chat,
     is_farewell,
     is_mail,
+    is_moment,
 )
 from companion.decks.readers.lines import (
     CardLine,
@@ -163,14 +164,14 @@ class TextReader(SeveralLists):
     def _read_message(self, line: str, raw: str, number: int) -> None:
         """A line, without the stamp that a chat puts before it; one that is a mere stamp is left out."""
         stamp = find_stamp(line, self.game) if ":" in line else None
-        if stamp is None:
-            self._read_slowly(line, raw, number)
-            return
-        self.hear(stamp.who, number)
-        if stamp.text:
+        if stamp is not None:
+            self.hear(stamp.who, number)
+        if stamp is not None and stamp.text:
             self._read_slowly(stamp.text, stamp.text, number)
-        else:
+        elif stamp is not None or (self.messages and is_moment(line)):
             self.list.left_out(line, number)
+        else:
+            self._read_slowly(line, raw, number)
 
     def _count(self, signs: int, number: int) -> None:
         """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""

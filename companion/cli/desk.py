@@ -23,12 +23,12 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game, too_large
 from companion.core.text import Text, say
-from companion.decks.appoint import appoint_judge, format_of_file, formats_of
 from companion.decks.format import Format
 from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
-from companion.decks.list_problems import NO_FILES, not_one_list
+from companion.decks.judge_files import appoint_judge, format_of_file, formats_of
 from companion.decks.model import DeckList, Overrides
+from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -90,6 +90,12 @@ COUNT_NUMBER: Final = click.option(
 ONE_LIST: Final = click.option(
     "--one-list", is_flag=True, help="Where another list may begin: it is all one list."
 )
+COPIES_EACH: Final = click.option(
+    "--copies-each",
+    type=click.IntRange(0, 3),
+    default=0,
+    help="In a list without counts, how many copies each line is.",
+)
 _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
@@ -104,6 +110,7 @@ _OPTIONS: Final = (
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
     click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
     COUNT_NUMBER,
+    COPIES_EACH,
     ONE_LIST,
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
@@ -125,6 +132,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         gold: int,
         compulsory: tuple[str, ...],
         count_number: int,
+        copies_each: int,
         one_list: bool,
         by_id: bool,
         **rest: Any,
@@ -139,6 +147,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             copies_by=counted,
             count_number=count_number,
             one_list=one_list,
+            copies_each=copies_each,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from companion.cards.names import normalise
 from companion.core.text import Text, say
-from companion.decks.list_problems import ONE_LIST, SECOND_LIST
 from companion.decks.model import DeckList, Finding, Reading, Unread
-from companion.decks.part_names import faction_name, has_mulligans
+from companion.decks.phrases import NO_COUNT, NO_COUNTS, ONE_LIST, SECOND_LIST, faction_name, has_mulligans
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
+    from companion.cards.finder import CardFinder
     from companion.decks.judge import Judge
     from companion.decks.model import DeckEntry, Unresolved, Verdict
 
@@ -134,3 +135,34 @@ def as_one_list(deck: DeckList) -> DeckList:
     """The list with the answer that no other list begins in it."""
     question = next((each for each in deck.unread if each.key == SECOND_LIST), None)
     return replace(deck, whole=True) if question is None else answered(deck, question, 0)
+
+
+def with_each(deck: DeckList, copies: int) -> DeckList:
+    """The list of mere names with so many copies of each."""
+    question = _uncounted(deck)
+    if question is None or not 0 < copies <= len(question.readings):
+        return deck
+    return answered(deck, question, copies - 1)
+
+
+def settled(deck: DeckList, finder: CardFinder) -> DeckList:
+    """A list of mere names, as far as the cards tell what it is.
+
+    Where a name comes again, each line is one copy. Where hardly a line names a card it is no list.
+    """
+    question = _uncounted(deck)
+    if question is None:
+        return deck
+    entries = question.readings[0].entries
+    known = [e for e in entries if finder.find(e.name, e.id, e.section, e.hint).outcome != "unknown"]
+    if 2 * len(known) < len(entries):
+        lines = tuple(Unread(each.line, each.name, NO_COUNT) for each in entries)
+        others = tuple(each for each in deck.unread if each is not question)
+        return replace(deck, unread=tuple(sorted((*others, *lines), key=lambda each: each.line)))
+    if len({normalise(each.name) for each in known}) < len(known):
+        return answered(deck, question, 0)
+    return deck
+
+
+def _uncounted(deck: DeckList) -> Unread | None:
+    return next((each for each in deck.unread if each.key == NO_COUNTS and each.readings), None)

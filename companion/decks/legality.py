@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from companion.cards.card import UNLIMITED
 from companion.core.rules import rule
 from companion.core.text import Text, say, say_n
-from companion.decks.changes import add_any, add_card, move, remove
 from companion.decks.format import SectionRule
 from companion.decks.model import Change, Finding
-from companion.decks.part_names import section_name
+from companion.decks.phrases import add_any, add_card, move, remove, section_name
 from companion.decks.piles import Pile, PiledList, room_left
 
 

@@ -11,8 +11,8 @@ from companion.core.rules import rule
 from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
-from companion.decks.list_problems import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
 from companion.decks.model import Finding, Matched, Unresolved
+from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
 from companion.decks.second_list import find_second_list, may_begin_again

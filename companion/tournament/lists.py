@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from companion.decks.compare import Comparison, compare
 from companion.decks.judge import Judge
 from companion.decks.model import Verdict
+from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
 from companion.tournament.model import Filed, Player, Tournament, player_id

@@ -18,8 +18,7 @@ from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
 from companion.decks.readers import text as text_reader
-from companion.decks.writers.own_file import to_own_file
-from companion.decks.writers.payload import to_payload
+from companion.decks.writers import to_own_file, to_payload
 from tests.decks.worlds import deck, invented, judge
 
 CARDS = {card.id: card for card in invented("warcry").cards}

@@ -11,8 +11,7 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import named_files, read, read_file
-from companion.decks.writers.own_file import to_own_file
-from companion.decks.writers.payload import to_payload
+from companion.decks.writers import to_own_file, to_payload
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -212,7 +211,7 @@ def test_json_sections_head_and_odd_items() -> None:
     plain = {
         "player": "Anna",
         "side": "evil",
-        "army": [["Foo", 3], "x", ["Bar", "3"], [1, 2, 3]],
+        "army": [["Foo", 3], "x", ["Bar", "three"], [1, 2, 3]],
         "colour": "red",
     }
     deck = one(json.dumps(plain))

@@ -9,7 +9,7 @@ import pytest
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_store import AT_ONCE
 from app.presenters.session import AppSession
-from companion.decks.report.render import KINDS
+from companion.decks.report import KINDS
 from companion.store import Store
 
 TODAY = date(2026, 11, 16)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
-    from companion.decks.physical_check import SignedCheck
+    from companion.decks.played import SignedCheck
 
 
 class DeckDesk(ListDesk[int]):
@@ -306,7 +306,7 @@ class DeckDesk(ListDesk[int]):
 
     def signed_checks(self) -> tuple[SignedCheck, ...]:
         """The checks that a judge has signed; those under way are no result yet."""
-        from companion.decks.physical_check import SignedCheck
+        from companion.decks.played import SignedCheck
 
         return tuple(each for each in self.store.checks.values() if isinstance(each, SignedCheck))
 

@@ -14,8 +14,8 @@ from app.presenters.decks.desk_state import DeskList, DeskState
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.model import Finding, Verdict
-from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
 from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
+from companion.decks.played import CheckedCard, Order, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges

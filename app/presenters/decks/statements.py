@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from app.presenters.views import SegmentView
 from companion.core.text import Text, say
 from companion.decks.answers import SEATS
-from companion.decks.part_names import faction_name, has_mulligans
+from companion.decks.phrases import faction_name, has_mulligans
 
 if TYPE_CHECKING:
     from companion.cards.squad_limits import SquadLimits

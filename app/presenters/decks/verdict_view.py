@@ -11,7 +11,7 @@ from app.presenters.views import RowView
 from companion.cards.names import normalise
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of
-from companion.decks.part_names import faction_name
+from companion.decks.phrases import faction_name
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
@@ -147,7 +147,7 @@ def verdict_view(
 
 
 def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
-    from companion.decks.report.list_lines import cards
+    from companion.decks.report.lines import cards
 
     return tuple(
         (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))

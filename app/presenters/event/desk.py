@@ -339,7 +339,7 @@ class EventDesk(ListDesk[str]):
     def _keep_check(self, player: str, check: AnyCheck) -> None:
         """A check under way is kept as a setting; a signed one is an act, and then the setting goes."""
         from app.presenters.decks.desk_record import plain_check
-        from companion.decks.physical_check import SignedCheck
+        from companion.decks.played import SignedCheck
 
         if isinstance(check, SignedCheck):
             from companion.tournament.acts import RecordCheck

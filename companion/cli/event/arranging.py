@@ -23,7 +23,7 @@ from companion.cli.event.base import (
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, typed_line, verb
 from companion.core.codec import codec_of
 from companion.core.text import Text, say, say_n
-from companion.decks.appoint import keep_format
+from companion.decks.judge_files import keep_format
 from companion.decks.report.wording import Teller
 from companion.store.games import EVENT_ID
 from companion.tournament.acts import (

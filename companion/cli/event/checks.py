@@ -23,8 +23,7 @@ from companion.cli.event.base import (
 from companion.cli.shared import REFUSED, WHOLE, CliContext, misuse, verb
 from companion.core.game import Note
 from companion.core.text import say
-from companion.decks.compare import compare
-from companion.decks.physical_check import sign
+from companion.decks.played import compare, sign
 from companion.tournament.acts import (
     Penalise,
     PickForCheck,

@@ -8,7 +8,17 @@ from pathlib import Path
 import click
 
 from companion.cli.decks import judge_files
-from companion.cli.desk import COUNT_NUMBER, FOLDERS, ONE_LIST, REDEALS, SEAT, SIDE, files_of, read_side
+from companion.cli.desk import (
+    COPIES_EACH,
+    COUNT_NUMBER,
+    FOLDERS,
+    ONE_LIST,
+    REDEALS,
+    SEAT,
+    SIDE,
+    files_of,
+    read_side,
+)
 from companion.cli.event.base import (
     AT,
     CARDS,
@@ -27,10 +37,10 @@ from companion.core.errors import DataError
 from companion.core.game import Note
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
-from companion.decks.compare import compare
 from companion.decks.judge import Judge
-from companion.decks.list_problems import NO_FILES, SECOND_LIST
 from companion.decks.model import Overrides, Verdict
+from companion.decks.phrases import NO_COUNTS, NO_FILES, SECOND_LIST
+from companion.decks.played import compare
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
     DecideChange,
@@ -49,6 +59,7 @@ from companion.tournament.words import clock
 )
 @click.option("--player", default="", help="Whose list it is, where the list does not say so.")
 @COUNT_NUMBER
+@COPIES_EACH
 @ONE_LIST
 @AT
 @FOLDERS
@@ -60,6 +71,7 @@ def register(
     paths: tuple[Path, ...],
     player: str,
     count_number: int,
+    copies_each: int,
     one_list: bool,
     at: str,
     folders: tuple[Path, ...],
@@ -76,7 +88,7 @@ def register(
     state: Tournament = table.state
     when = moment(at, state.date)
     lists = lists_of(session, state, folders, cards)
-    answers = Overrides(count_number=count_number, one_list=one_list)
+    answers = Overrides(count_number=count_number, one_list=one_list, copies_each=copies_each)
     verdicts = list(judge_files(judge_of(session, state, folders, cards, answers), files_of(paths)))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
@@ -168,6 +180,7 @@ def change(
 @click.argument("question", type=WHOLE, default=0)
 @click.argument("choice", default="")
 @COUNT_NUMBER
+@COPIES_EACH
 @ONE_LIST
 @SIDE
 @SEAT
@@ -183,6 +196,7 @@ def answer(
     question: int,
     choice: str,
     count_number: int,
+    copies_each: int,
     one_list: bool,
     side: str,
     seat: int,
@@ -209,13 +223,15 @@ def answer(
         after = _answered(lists.judge, after, SECOND_LIST, lambda _readings: 0)
     if count_number:
         after = _answered(lists.judge, after, "WHICH_COUNT", lambda said: count_choice(said, count_number))
+    if copies_each:
+        after = _answered(lists.judge, after, NO_COUNTS, lambda said: min(copies_each, len(said)) - 1)
     told = {"side": read_side(side), "seat": seat or "", "redeals": "" if redeals is None else redeals}
     for name, value in told.items():
         after = stated(lists.judge, after, name, str(value)) if value != "" else after
     act = revision(found.id, before, after, when, session.say)
     if act is not None:
         carry_out(session, table, act)
-    elif question or one_list or count_number or any(value != "" for value in told.values()):
+    elif question or one_list or count_number or copies_each or any(value != "" for value in told.values()):
         fail(session.say(say("Nothing in this list is asked that this answers.")), REFUSED)
     _tell_questions(session, after)
     raise SystemExit(0 if after.status == "legal" else REFUSED)

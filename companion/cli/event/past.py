@@ -21,7 +21,7 @@ from companion.cli.output import STDOUT, deliver, require_free, require_ours, ta
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, misuse, verb
 from companion.core.text import say
-from companion.decks.report.marks import EVENT_CSV, MARKS
+from companion.decks.report import EVENT_CSV, MARKS
 from companion.tournament.report.files import render
 from companion.tournament.report.told import make_event_report
 

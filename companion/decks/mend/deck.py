@@ -16,13 +16,12 @@ from itertools import islice, product
 from typing import Final
 
 from companion.cards.card import UNLIMITED
-from companion.decks.changes import remove
 from companion.decks.format import SectionRule
 from companion.decks.mend.counts import CountedDeck, GroupPart, Tally, tally
-from companion.decks.mend.edits import changes_of
+from companion.decks.mend.edits import Goal, Plan, Reserve, changes_of
 from companion.decks.mend.fillers import Fillers
-from companion.decks.mend.plan import Goal, Plan, Reserve
 from companion.decks.model import Change, Fix
+from companion.decks.phrases import remove
 from companion.decks.piles import PiledList
 
 _MOST_DROPS: Final = 8

@@ -14,11 +14,11 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable
 from companion.core.text import Text, say
 from companion.decks.headings import Heading, find_heading, find_key
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
+from companion.decks.readers.around import find_total
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column, is_running
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
-from companion.decks.readers.noise import find_total
 from companion.decks.readers.text_list import TextList
 
 _NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')

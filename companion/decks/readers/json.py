@@ -15,10 +15,10 @@ from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import HEADINGS, find_key
-from companion.decks.list_problems import too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.phrases import too_many_lists
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
-from companion.decks.readers.lines import split_line
+from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
@@ -102,13 +102,13 @@ def _is_list(plain: Any, game: str) -> bool:
     """Whether something under a name looks like a list: cards, parts, or cards with counts."""
     if isinstance(plain, list):
         return bool(plain)
-    counted = isinstance(plain, dict) and bool(plain) and all(type(value) is int for value in plain.values())
+    counted = isinstance(plain, dict) and bool(plain) and all(map(_is_count, plain.values()))
     return counted or _is_deck(plain, game)
 
 
 def _with_player(name: str, plain: Any) -> dict[str, Any]:
     """The list of a player, named inside it too; who is named inside already keeps that name."""
-    if isinstance(plain, list) or all(type(value) is int for value in plain.values()):
+    if isinstance(plain, list) or all(map(_is_count, plain.values())):
         return {"player": name, "cards": plain}
     stated = any(find_key(f"{key}: x") == ("player", "x") for key in plain)
     return dict(plain) if stated else {"player": name, **plain}
@@ -145,7 +145,7 @@ def _doubled(plain: Any) -> list[str]:
 
 
 def _read_object(deck: ListSoFar, plain: dict[str, Any], source: str) -> None:
-    if plain and all(type(value) is int and _is_name(key, deck.game) for key, value in plain.items()):
+    if plain and all(_is_count(value) and _is_name(key, deck.game) for key, value in plain.items()):
         _read_items(deck, plain, "")
         return
     found = False
@@ -219,7 +219,7 @@ def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
 
 def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: UnknownColumns) -> None:
     if isinstance(item, list) and len(item) == 2:
-        card, count = item if isinstance(item[0], str) else reversed(item)
+        card, count = item if isinstance(item[0], str) and not _is_count(item[0]) else reversed(item)
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
         _read_fields(deck, item, number, section, unknown)
@@ -262,6 +262,11 @@ def _item_part(found: dict[str, Any], game: str) -> str | None:
     if not written or normalise(written) in BOARDS:
         return BOARDS.get(normalise(written), "")
     return _section(written, game)
+
+
+def _is_count(value: Any) -> bool:
+    """Whether a value is a number of copies, as a number or as text."""
+    return type(value) is int or (isinstance(value, str) and parse_count(value.strip()) is not None)
 
 
 def _cell(value: Any) -> str:

@@ -9,8 +9,9 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
-from companion.decks.list_problems import NOT_WHOLE
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
+from companion.decks.phrases import NOT_WHOLE
+from companion.decks.readers.lines import parse_count
 
 
 class ListSoFar:
@@ -139,8 +140,11 @@ class ListSoFar:
 
 
 def _whole(count: object) -> int | None:
+    """A count as data has it; programs often write numbers as text."""
     if isinstance(count, bool):
         return None
+    if isinstance(count, str):
+        return parse_count(count.strip())
     if isinstance(count, float) and count.is_integer() and abs(count) <= limits.COUNT:
         count = int(count)
     return count if isinstance(count, int) and count >= 0 else None

@@ -19,8 +19,8 @@ from companion.core.file_problems import (
     other_version,
 )
 from companion.core.text import Text, say
-from companion.decks.list_problems import NO_LISTS, too_many_lists
 from companion.decks.model import SECTIONS, DeckList, Unread
+from companion.decks.phrases import NO_LISTS, too_many_lists
 from companion.decks.plain_list import question_of, sentence_of
 from companion.decks.readers.list_so_far import ListSoFar
 

@@ -21,7 +21,8 @@ from companion.decks.headings import (
     find_list_number,
     find_plain_key,
 )
-from companion.decks.list_problems import (
+from companion.decks.model import DeckEntry, DeckList, Unread
+from companion.decks.phrases import (
     NO_CARD_LINES,
     NOT_WHOLE,
     SIGNED,
@@ -29,7 +30,15 @@ from companion.decks.list_problems import (
     too_many_lines,
     too_many_lists,
 )
-from companion.decks.model import DeckEntry, DeckList, Unread
+from companion.decks.readers.around import (
+    Stamp,
+    find_speaker,
+    find_stamp,
+    find_total,
+    is_chat,
+    is_farewell,
+    is_mail,
+)
 from companion.decks.readers.lines import (
     CardLine,
     Row,
@@ -50,8 +59,7 @@ from companion.decks.readers.lines import (
     strip_marks,
     unquote,
 )
-from companion.decks.readers.noise import find_total, is_chat, is_farewell, is_mail
-from companion.decks.readers.share import is_address, read_address
+from companion.decks.readers.links import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
@@ -72,7 +80,12 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
             text = text.replace(sign, "\n")
     if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
         raise DataError(source, "", too_many_lines(limits.LINES))
-    decks = _read_lines(text.split("\n"), TextReader(game, source, notes))
+    lines = text.split("\n")
+    reader = TextReader(game, source, notes)
+    if speaker := find_speaker(lines, game):
+        reader.hear_only(speaker, len(lines))
+        lines = [line.partition(":")[2] for line in lines]
+    decks = _read_lines(lines, reader)
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
     told = map(_with_its_lines, decks)
@@ -124,6 +137,10 @@ class TextReader:
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
         self._looked_at = 0
+        self._speaker, self._whose = "", ""
+        """Who writes in a chat, and who wrote the cards of this list."""
+        self._messages: list[int] = []
+        """The lines where messages of a chat begin."""
         self.runs = False
         """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
 
@@ -137,6 +154,8 @@ class TextReader:
         self._settle_first(is_title=True)
         for stated in self._held:
             self.list.state(*stated)
+        if self._messages:
+            self.list.chatted(self._whose, self._messages)
         self._done.append(self.list.done())
 
     def _open(self, number: int) -> None:
@@ -145,13 +164,15 @@ class TextReader:
             raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
         self._close()
         self.list = TextList(self.game, self._source, self._notes)
-        self._held, self._begun, self._columns = [], False, []
+        self._held, self._begun, self._columns, self._whose = [], False, [], ""
 
     def _settle(self, number: int) -> None:
         """A card or a heading follows: words that name a player or a title were about a new list."""
         held, self._held = self._held, []
-        if any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
+        others = self._whose not in ("", self._speaker) and self.list.entries
+        if others or any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
             self._open(number)
+        self._whose = self._speaker
         self.list.resume()
         for key, value, at, line in held:
             if self.list.state(key, value, at, line):
@@ -176,6 +197,10 @@ class TextReader:
             self.list.deck.refuse(number, raw[: limits.LINE], reason)
             return
         line = safe(raw).strip()
+        stamp = find_stamp(line, self.game) if ":" in line else None
+        if stamp is not None:
+            self._hear(stamp, line, number)
+            line = raw = stamp.text
         if line:
             plain = self._plain.get(line)
             if plain is not None:
@@ -189,8 +214,8 @@ class TextReader:
                 self._read_slowly(line, raw, number)
             unquoted = self.list.depth in (0, None)
             pending = self._first or self._held or self.list.signed or self._columns
-            self.runs = unquoted and not pending
-        else:
+            self.runs = unquoted and not pending and self._speaker == self._whose
+        elif stamp is None:
             self.list.decoration(number)
             self._settle_first(is_title=True)
 
@@ -199,6 +224,18 @@ class TextReader:
         self._looked_at += signs
         if self._looked_at > limits.LOOKED_AT:
             raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
+
+    def _hear(self, stamp: Stamp, line: str, number: int) -> None:
+        """A message of a chat begins; it is read without its stamp."""
+        self._messages.append(number)
+        self._speaker = stamp.who or self._speaker
+        self.runs = False
+        if not stamp.text:
+            self.list.left_out(line, number)
+
+    def hear_only(self, who: str, lines: int) -> None:
+        """Every line is a message of one person."""
+        self._speaker, self._messages = who, list(range(1, lines + 1))
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
@@ -353,6 +390,8 @@ class TextReader:
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
+        elif self._speaker != self._whose and self.game not in BARE_LINES:
+            self.list.left_out(line, number)  # talk of somebody who has written no card
         else:
             self._read_bare(line, written, number)
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from companion.cards.names import normalise
 from companion.core import limits
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 from companion.decks.headings import Heading
-from companion.decks.list_problems import NO_COUNT, ODD_LINE, ONE_LIST, OTHER_LIST, SECOND_LIST
 from companion.decks.model import DeckEntry, DeckList, Reading
+from companion.decks.phrases import (
+    NO_COUNT,
+    NO_COUNTS,
+    ODD_LINE,
+    ONE_LIST,
+    OTHER_LIST,
+    SECOND_LIST,
+    WITHOUT_COUNTS,
+)
+from companion.decks.readers.around import Claim, broken, disagreement, may_be_a_card, takes_out
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
-from companion.decks.readers.noise import takes_out
-from companion.decks.readers.stated_totals import Claim, broken, disagreement, may_be_a_card
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
@@ -30,6 +38,9 @@ _MOST: Final = 50
 """Claims and notes of one list; who writes more has written no list."""
 _SIGNATURE: Final = 3
 """Lines of a signature where any line may be a card; more of them are cards."""
+_UNCOUNTED: Final = 3
+"""So many names without a count, and no card with one, are a list without counts."""
+_MOST_OF_EACH: Final = 3
 _SHOWN: Final = 5
 """Counts that an answer shows."""
 _NAMED: Final = 20
@@ -79,6 +90,8 @@ class TextList:
         self._enumerated = False
         """Whether the line above names several cards and ends with the last of them."""
         self._claims: list[Claim] = []
+        self._uncounted: list[DeckEntry] = []
+        """Lines without a count, each as one copy of what it may name."""
 
     @property
     def entries(self) -> int:
@@ -265,12 +278,28 @@ class TextList:
         else:
             has_number = any(sign.isdigit() for sign in line)
             self.deck.refuse(number, line, ODD_LINE if has_number else NO_COUNT)
+            if not has_number:
+                self._uncounted.append(self._entry(CardLine(1, line), 1, number)._replace(bare=True))
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""
         below, self._below, self.signed = self._below, [], False
         for number, line in below:
             self.bare(line, 0, number) if self.bares else self.no_count(line, number)
+
+    def chatted(self, who: str, messages: list[int]) -> None:
+        """The list was copied from a chat: who wrote it plays it, unless it says otherwise."""
+        if who and not self.deck.stated.get("player"):
+            self.deck.state("player", who, messages[0])
+        self.note(say("The list was copied from a chat; times and names before the messages were left out."))
+        first: dict[str, int] = {}
+        for entry in self.deck.entries:
+            message = bisect_right(messages, entry.line)
+            if first.setdefault(normalise(entry.name), message) != message and not entry.bare:
+                reason = say("An earlier message of the chat names this card too. Do both count?")
+                every = (Reading(say("All of them count.")),)
+                self.deck.refuse(entry.line, entry.name, reason, "UNREAD_LINE", 1, every)
+                break
 
     def note(self, text: Text) -> None:
         """Something to say about how the list was read."""
@@ -307,6 +336,8 @@ class TextList:
         borders = [(number, line) for number, line, above in self._borders if 0 < above < self.entries]
         if borders:
             self.deck.refuse(*borders[0], OTHER_LIST, SECOND_LIST, 1, (Reading(ONE_LIST),))
+        if len(self._uncounted) >= _UNCOUNTED and not (self.entries or self._doubtful or self._beside):
+            self._ask_uncounted()
         self._ask_bullets()
         if self._remarked:
             every = (Reading(say("All of them count.")),)
@@ -325,6 +356,17 @@ class TextList:
             counts = tuple(_count_readings(self._doubtful))
             self.deck.refuse(row.line, row.name, reason, "WHICH_COUNT", len(self._doubtful), counts)
 
+    def _ask_uncounted(self) -> None:
+        """A list of mere names: one question asks for the copies of all."""
+        lines = {entry.line for entry in self._uncounted}
+        self.deck.unread = [
+            each for each in self.deck.unread if each.line not in lines or each.reason is not NO_COUNT
+        ]
+        first = self._uncounted[0]
+        self.deck.refuse(
+            first.line, first.name, WITHOUT_COUNTS, NO_COUNTS, len(self._uncounted), of_each(self._uncounted)
+        )
+
     def _ask_bullets(self) -> None:
         """Signs in front of some lines may take cards in or out; the same sign everywhere says nothing."""
         if "+" in self._bullets and "-" in self._bullets:
@@ -342,6 +384,17 @@ class TextList:
     def _ask_signs(self, first: tuple[int, str], reason: Text) -> None:
         every = (Reading(say("All of them count.")),)
         self.deck.refuse(*first, reason, "UNREAD_LINE", 1, every)
+
+
+def of_each(entries: Sequence[DeckEntry]) -> tuple[Reading, ...]:
+    """So many copies of what each line names."""
+    return tuple(
+        Reading(
+            say_n("Each line is {n} copy.", "Each line is {n} copies.", count),
+            tuple(entry._replace(count=count) for entry in entries),
+        )
+        for count in range(1, _MOST_OF_EACH + 1)
+    )
 
 
 def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:

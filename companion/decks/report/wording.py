@@ -14,9 +14,8 @@ from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
-from companion.decks.part_names import faction_name, section_name
-from companion.decks.physical_check import SignedCheck
-from companion.decks.report.check_lines import check_lines
+from companion.decks.phrases import faction_name, section_name
+from companion.decks.played import SignedCheck, check_lines
 from companion.decks.report.report import Report, repeated
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")

@@ -348,3 +348,9 @@ class State:
     def is_battle_phase(self) -> bool:
         """Whether commands, combats and reactions may come."""
         return self.stage in ("battle", "combat", "rolled", "count")
+
+
+def piece_of(state: State, id_: str) -> object:
+    """Who owns a unit and what it is called."""
+    found = state.find(id_)
+    return None if found is None else (found.owner, found.name)

@@ -63,6 +63,7 @@ class TellingTable(LaidTable):
 
     def _bring(self, part: Any) -> None:
         """Scroll to a part of the panel, or to a line of its story."""
+        part = self.far_choice if part.parent is self.far_choice else part
         if self.ids.column in (part.parent, self.story.parent) and part.parent is not None:
             self.ids.scroll.scroll_to(part, animate=False)
 

@@ -299,6 +299,8 @@ class OptionView:
     facts: tuple[FactView, ...] = ()
     spot: str = ""
     """The piece or cell on the board that it means, where that goes by another name."""
+    way: tuple[str, ...] = ()
+    """The cells of a way over the board that it means."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame import commands as cmd
-from companion.games.boardgame.facts.adventure import Adventure, Area, Condition, EventCard
+from companion.games.boardgame.facts.adventure import Adventure, Area, Condition, EventCard, SpecialRule
 from companion.games.boardgame.facts.model import (
     ActionCard,
     Box,
@@ -363,6 +363,24 @@ def test_candidates_wear_the_letters_of_the_options_on_the_board() -> None:
     assert spots == {"A", "B"}
     lead, here = FACE.asked_about(play.so_far, play.pending.question)
     assert lead.id == "troll-2" and here == "1,-1"
+
+
+@pytest.mark.rule("BG-ENEMY-09", "BG-TERRAIN-02")
+def test_ways_to_choose_from_are_drawn_on_the_board_each_with_its_letter_where_it_parts() -> None:
+    thorns = SpecialRule("thorns", "terrain_wound", 1, on="thorns")
+    cells = tuple(Hex(*each) for each in ((0, 0), (1, 0), (2, 0), (2, -1), (3, -1)))
+    state = table(
+        heroes=(Hero("ada", "a1", 9, 0, Hex(0, 0), pile=("cut",), activated=True),),
+        enemies=(Enemy("troll-1", "troll", Hex(3, -1)),),
+        tokens=(Token("t1", "terrain", "thorns", Hex(2, 0)),), rules_on=("thorns",), active="",
+    )  # fmt: skip
+    play = sat(replace(state, adventure=Adventure("t", "Test", cells=cells, rules=(thorns,))))
+    play.do(cmd.EndHeroTurn())
+    assert play.pending is not None and play.pending.question.key == "route"
+    asked = dressed(play.ask(), play, FACE)
+    board = lettered(FACE.board(play.so_far, TABLE), asked, "3,-1")
+    assert set(board.routes) == {("3,-1", "2,-1", "1,0"), ("3,-1", "2,0", "1,0")}
+    assert {each.id for each in board.cells if each.letter} == {"2,-1", "2,0"}
 
 
 @pytest.mark.rule("BG-ENEMY-09")

@@ -368,6 +368,8 @@ class Face:
     picture: Callable[[Question, str], PieceView | str] = _plain_picture
     """The piece before an option, or its icon."""
     spot: Callable[[Question, str], str] = lambda question, option: ""
+    way: Callable[[Question, str], tuple[str, ...]] = lambda question, option: ()
+    """The cells of a way over the board that an option means."""
     """The piece or cell that an option means, where it goes by another name."""
     waiting: Callable[[Any, Question, Speak], tuple[str, ...]] = lambda state, question, speak: ()
     """What was declared and waits for the answer to a question, the next one first."""

@@ -307,7 +307,10 @@ def test_cards_are_taken_and_left_by_taps_and_all_agree_at_once() -> None:
 def test_a_hero_as_a_card_has_tracks_sums_and_cards() -> None:
     card = FACE.card(table(), "ada", lambda text: speak(text, "en"))
     assert card is not None
-    assert len(card.tracks) == 2
+    paths = [each.counter.id for each in card.counts]
+    assert paths == [f"heroes[ada].{each}" for each in ("health", "fatigue", "bleeding", "stunned")]
+    assert set(paths) <= set(FACE.corrects(table(), "piece", "ada"))
+    assert [each.track is not None for each in card.counts] == [True, True, False, False]
     facts = {each.label: each.value for each in card.facts}
     assert facts["Defense"] == "0 (1-1)", "a Penalty is in force"
     assert facts["Dice"] == "2"

@@ -39,7 +39,7 @@ from companion.games.boardgame.facts.model import (
 )
 from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Enemy, Hero, OpenCard, Options, State, Token
-from tests.bots import pick_lasting
+from tests.bots import answer_all, pick_lasting
 
 FACE = find_face("boardgame")
 TROLL = EnemyCard("troll", "Troll", 7, 9, 12, ("red",), 2, 1, count=5)
@@ -345,6 +345,19 @@ def test_without_an_enemy_in_range_the_tile_says_so() -> None:
     assert not tile.enabled
 
 
+@pytest.mark.rule("BG-ENEMY-04", "BG-ROUND-06")
+def test_enemies_that_acted_in_the_round_before_are_told_again_in_the_next_hero_turn() -> None:
+    heroes = tuple(replace(each, activated=True) for each in table().heroes)
+    play = sat(table(heroes=heroes, enemies=(Enemy("troll-1", "troll", Hex(0, -2)),), active=""))
+    play.do(cmd.EndHeroTurn())
+    answer_all(play.table, Random(1))
+    assert play.state.phase == "plan" and [each.done for each in play.state.enemies] == [False]
+    acting = replace(play.state, phase="heroes")
+    assert [each.id for each in FACE.status(acting, TABLE, str)] == ["troll-1"]
+    (page,) = (each for each in FACE.pages if each.id == "enemies")
+    assert "acted" not in page.rows(acting, lambda text: speak(text, "en"))[0].detail
+
+
 # -- questions and stories ----------------------------------------------------------------------------------
 
 
@@ -430,11 +443,23 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
     assert rows[0].title == "Low Water" and rows[0].detail.startswith("The ferry")
-    assert rows[1].title == "Round 1" and rows[1].detail.endswith("at the end of Round 2, 7.")
-    assert rows[2].title == "Event card A"
-    assert {each.icon for each in rows[3:6]} == {"checkbox-blank-outline"}
+    assert rows[1].title == "Event card A"
+    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
+
+
+@pytest.mark.rule("BG-EVENT-01")
+def test_the_round_track_shows_where_face_up_events_wait_and_no_others() -> None:
+    play = sat()
+    play.do(cmd.BeginAdventure())
+    (track,) = FACE.pages[0].tracks(play.state, play.speak)
+    assert (track.value, track.high, [each.at for each in track.thresholds]) == (1, 7, [2, 7])
+    assert track.sentence == "Round 1. Something happens at the end of Round 2, 7."
+    (later,) = FACE.pages[0].tracks(replace(play.state, round=3), play.speak)
+    assert [each.at for each in later.thresholds] == [7], "Round 12 stands on a card that is face down"
+    (none,) = FACE.pages[0].tracks(replace(play.state, open_cards=(), round=9), play.speak)
+    assert (none.high, none.thresholds, none.sentence) == (9, (), "Round 9.")
 
 
 def test_without_a_map_there_is_no_board_and_the_party_can_still_be_chosen() -> None:

@@ -189,11 +189,12 @@ class SetupStep:
 
 @dataclass(frozen=True)
 class Page:
-    """A page beside the table, as a sheet: rows or chances, a sentence, and perhaps one order."""
+    """A page beside the table, as a sheet: tracks, rows or chances, a sentence, and perhaps one order."""
 
     id: str
     title: Text
     icon: str
+    tracks: Callable[[Any, Speak], Sequence[TrackView]] = lambda state, speak: ()
     rows: Callable[[Any, Speak], Sequence[RowView]] = lambda state, speak: ()
     chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
     note: Callable[[Any, Seat], Text | None] = lambda state, seat: None

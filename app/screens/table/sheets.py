@@ -26,6 +26,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.sheet.sheet import OverSheet
+from app.widgets.track.track import Track
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import OddsTable
 from companion.core.telling import label
@@ -73,7 +74,8 @@ def _menu(play: Play, face: Face, host: Host, part: Any) -> None:
 def _own_page(play: Play, face: Face, page: Page, part: Any) -> None:
     speak, state = play.speak, play.handover.state(play.state)
     sheet = OverSheet(title=speak(page.title))
-    parts: list[Any] = [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
+    parts: list[Any] = [Track(view=view) for view in page.tracks(state, speak)]
+    parts += [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
     parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
     note = page.note(state, play.handover.acting)
     if note is not None:

@@ -2,10 +2,10 @@
 
 One player does whatever a player can do: orders, answers, steps back and forth, corrections of values, notes,
 entries struck and changed. The judge notes after each act what lies on the table; where a step leads back to
-an act, what lay there then has to lie there again. Every so often the file is closed and opened, and everything
-is held against what was known: state, rows, open question, list of tables, the state that all rows fold to
-without any stored one, and the second copy row by row. At times days pass, and tables are put away for good or
-go through a file.
+an act, what lay there then has to lie there again. Every so often the file is closed and opened, and all is
+held against what was known: state, rows, open question, list of tables, the state that all rows fold to
+without any stored one, and the second copy row by row. At times days pass, tables are put away for good or go
+through a file.
 """
 
 from __future__ import annotations

@@ -37,9 +37,7 @@ def random_order(chance: Random, state: Tournament) -> Command:
     few = tuple(plain(chance.choice(NAMES), text) for _ in range(chance.randint(1, 3)))
     make = chance.choice(
         (
-            lambda: Register(
-                tuple(plain(chance.choice(NAMES), text) for _ in range(chance.randint(1, 3))), when
-            ),
+            lambda: Register(few, when),
             lambda: Register((plain(f"Player {chance.randrange(30)}", text),), when),
             lambda: DecideChange(someone, chance.random() < 0.5, when, words),
             lambda: TakeAsOther(someone, f"{name} {chance.randrange(9)}", when),

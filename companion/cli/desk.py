@@ -24,12 +24,12 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game, too_large
 from companion.core.text import Text, say
 from companion.decks.format import Format
-from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
 from companion.decks.judge_files import appoint_judge, format_of_file, formats_of
 from companion.decks.model import DeckList, Overrides
 from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
+from companion.decks.synonyms import SIDES
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")

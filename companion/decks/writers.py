@@ -25,10 +25,8 @@ from companion.decks.phrases import LISTS, not_one_list
 from companion.decks.plain_list import plain_question, plain_text
 from companion.decks.readers.links import KEYS, PAYLOAD_VERSION, PREFIX, checksum
 from companion.decks.readers.own_file import KIND, NUMBERS, TEXTS, VERSION
+from companion.decks.synonyms import WRITTEN_PARTS, WRITTEN_TYPES
 
-HEADINGS: Final = {"army": "Army", "action": "Action", "sideboard": "Sideboard", "deck": "Deck",
-                    "squad": "Squad", "deal": "Deal", "hand": "Hand", "pool": "Pool"}  # fmt: skip
-_HINTS: Final = {"creature": "Creatures", "artifact": "Artifacts", "area": "Areas", "equipment": "Equipment"}
 _WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
 """The ids that plain text may carry beside a name."""
 
@@ -82,9 +80,9 @@ def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
 
 
 def _heading(section: str, hint: str, game: str) -> list[str]:
-    lines = [HEADINGS[section]] if section else []
+    lines = [WRITTEN_PARTS[section]] if section else []
     if hint:
-        lines.append(f"{hint}s" if game == "warcry" else _HINTS.get(hint, hint))
+        lines.append(f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint))
     return lines
 
 
@@ -106,7 +104,9 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
     for deck in decks:
         for entry in deck.entries:
             part = (
-                entry.hint + "s" if entry.hint and deck.game == "warcry" else HEADINGS.get(entry.section, "")
+                entry.hint + "s"
+                if entry.hint and deck.game == "warcry"
+                else WRITTEN_PARTS.get(entry.section, "")
             )
             known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
             count = entry.count if known else ""

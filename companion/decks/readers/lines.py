@@ -10,6 +10,7 @@ from html import unescape
 from typing import Final
 
 from companion.cards.names import safe
+from companion.decks.synonyms import NUMBER_WORDS
 
 _SIGN: Final = r"[xXхХ×*]"
 _EACH: Final = (
@@ -68,21 +69,7 @@ _COUNT_LAST: Final = re.compile(
 )
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
-_WORDS: Final = {
-    word: number
-    for number, words in enumerate(
-        (
-            "one|один|одна|одно|une",
-            "two|два|две|deux",
-            "three|три|trois",
-            "four|четыре|quatre",
-            "five|пять|cinq",
-        ),
-        1,
-    )
-    for word in words.split("|")
-}
-_WORD: Final = f"({'|'.join(_WORDS)})"
+_WORD: Final = f"({'|'.join(NUMBER_WORDS)})"
 _WORD_FIRST: Final = re.compile(rf"^{_WORD}(?:\s+{_EACH})?\s+(\S.*)$", re.IGNORECASE)
 _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_WORD}[)\]]?$", re.IGNORECASE)
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
@@ -264,9 +251,9 @@ def split_worded(line: str) -> CardLine | None:
     """`Three Name` or `Name (three)`, for games whose lines always have a count."""
     found = _WORD_FIRST.match(line)
     if found:
-        return _card(_WORDS[found[1].lower()], found[2])
+        return _card(NUMBER_WORDS[found[1].lower()], found[2])
     found = _WORD_LAST.match(line)
-    return _card(_WORDS[found[2].lower()], found[1]) if found else None
+    return _card(NUMBER_WORDS[found[2].lower()], found[1]) if found else None
 
 
 def split_row(raw: str) -> Row | None:

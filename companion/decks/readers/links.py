@@ -17,7 +17,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.model import SECTIONS, DeckList
 from companion.decks.phrases import NO_CARD_LINES
-from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.list_being_read import ListBeingRead
 
 PREFIX: Final = "companion:deck?"
 PAYLOAD_VERSION: Final = "1"
@@ -42,7 +42,7 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
         raise DataError(source, "v", other_version(brief(stated.get("v", "")), PAYLOAD_VERSION))
     if stated.get("g") not in GAMES:
         raise DataError(source, "g", not_one_of(GAMES, stated.get("g", "")))
-    deck = ListSoFar(stated["g"], "payload", source)
+    deck = ListBeingRead(stated["g"], "payload", source)
     for short, key in KEYS.items():
         if short in stated:
             deck.state(key, _unescape(stated[short]), 0)
@@ -52,7 +52,7 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
     return (deck.done(),)
 
 
-def _read_section(deck: ListSoFar, key: str, value: str, source: str) -> None:
+def _read_section(deck: ListBeingRead, key: str, value: str, source: str) -> None:
     section, _, hint = key[1:].partition(".")
     if section not in SECTIONS:
         raise DataError(source, brief(key), not_one_of(SECTIONS[1:], section))
@@ -109,7 +109,7 @@ def read_share(
 ) -> tuple[DeckList, ...]:
     """The deck and sideboard of a share string; the cards' types will say which deck they are in."""
     require_size(len(text), source, limits.LINK_BYTES)
-    deck = ListSoFar(game, "share", source, notes)
+    deck = ListBeingRead(game, "share", source, notes)
     read_address(deck, text, line)
     if not (deck.entries or deck.unread):
         raise DataError(source, "" if line == 1 else at_line(line), NO_CARD_LINES)
@@ -121,7 +121,7 @@ def is_address(line: str) -> bool:
     return ("://" in line and _QUERY.search(line) is not None) or _ITEMS.fullmatch(line) is not None
 
 
-def read_address(deck: ListSoFar, text: str, line: int) -> None:
+def read_address(deck: ListBeingRead, text: str, line: int) -> None:
     """Add the cards of a share string or address to a list; words before an address name the list."""
     head, text = _named(text)
     if head:
@@ -156,7 +156,7 @@ def _parts(text: str) -> list[tuple[str, str]]:
     return parts
 
 
-def _read_item(deck: ListSoFar, item: str, section: str, line: int) -> None:
+def _read_item(deck: ListBeingRead, item: str, section: str, line: int) -> None:
     if not item:
         return
     found = _SHARE_ITEM.match(item)

@@ -14,7 +14,6 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import (
     PLAIN,
-    Heading,
     find_each,
     find_heading,
     find_key,
@@ -61,6 +60,7 @@ from companion.decks.readers.lines import (
 )
 from companion.decks.readers.links import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
+from companion.decks.synonyms import Heading
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
@@ -95,7 +95,7 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
 def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
     """Line after line; a plain line of a card goes the shortest way, as most lines of most lists can."""
     runs = False
-    deck, above = reader.list.deck, 0
+    deck, above = reader.list, 0
     keep, section, hint = deck.entries.append, deck.section, deck.hint
     for number, line in enumerate(lines, 1):
         found = split_clean(line) if runs else None
@@ -105,7 +105,7 @@ def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
             if len(deck.entries) > above:
                 reader.list.depth = 0
             reader.read(line, number)
-            deck, runs = reader.list.deck, reader.runs
+            deck, runs = reader.list, reader.runs
             keep, section, hint, above = deck.entries.append, deck.section, deck.hint, len(deck.entries)
     return reader.done()
 
@@ -153,7 +153,7 @@ class TextReader:
         """Finish a list: the words below its cards were its own after all."""
         self._settle_first(is_title=True)
         for stated in self._held:
-            self.list.state(*stated)
+            self.list.restate(*stated)
         if self._messages:
             self.list.chatted(self._whose, self._messages)
         self._done.append(self.list.done())
@@ -175,13 +175,13 @@ class TextReader:
         self._whose = self._speaker
         self.list.resume()
         for key, value, at, line in held:
-            if self.list.state(key, value, at, line):
+            if self.list.restate(key, value, at, line):
                 self.list.border(line, at)
 
     def _settle_first(self, is_title: bool) -> None:
         first, self._first = self._first, None
         if first is not None:
-            (self.list.deck.state("name", *first) if is_title else self.list.no_count(*first))
+            (self.list.state("name", *first) if is_title else self.list.no_count(*first))
 
     # -- one line -------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class TextReader:
             return
         if len(raw) > limits.LINE:
             reason = say("The line is longer than {most} characters.", most=limits.LINE)
-            self.list.deck.refuse(number, raw[: limits.LINE], reason)
+            self.list.refuse(number, raw[: limits.LINE], reason)
             return
         line = safe(raw).strip()
         stamp = find_stamp(line, self.game) if ":" in line else None
@@ -247,7 +247,7 @@ class TextReader:
             self._head(marked, line, depth, number)
         elif is_struck(line):
             reason = say("The line is struck through. Does it count?")
-            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, reason, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
         elif (numbered := find_list_number(line)) is not None:
@@ -256,7 +256,7 @@ class TextReader:
             pass
         elif title and find_heading(line, self.game) is None:
             self._open(number)
-            self.list.deck.state("name", title[1], number)
+            self.list.state("name", title[1], number)
         elif not self._is_head(line, bare, depth, number):
             self._read_card(line, bare, raw, depth, number)
         self._begun = self._begun or bool(line)
@@ -278,7 +278,7 @@ class TextReader:
         cards = split_several(rest.strip() if heading is not None else line, self.game not in BARE_LINES)
         if heading is not None and not cards and self._is_one(heading, line):
             self._head(heading, words, depth, number)
-            self.list.bare(rest.strip(), 0, number)
+            self.list.named(rest.strip(), 0, number)
             return True
         if not cards:
             return False
@@ -287,7 +287,7 @@ class TextReader:
         self._settle_first(is_title=False)
         self._settle(number)
         for card in cards:
-            self.list.card(card, depth, number)
+            self.list.counted(card, depth, number)
         return True
 
     def _is_one(self, heading: Heading, line: str) -> bool:
@@ -305,14 +305,14 @@ class TextReader:
             self._head(heading, found[1], depth, number)
         self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
-        self.list.deck.pass_over(number, line)
+        self.list.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:
         """`List 2` or `Deck 2`: the next list of several, or a further deck of this one."""
         self._settle_first(is_title=True)
         if not self.list.entries:
-            self.list.state("name", line.strip(" :"), number, line)
+            self.list.restate("name", line.strip(" :"), number, line)
         elif parts:
             self._held.append(("name", line.strip(" :"), number, line))
         else:
@@ -348,14 +348,14 @@ class TextReader:
         if self._held or self.list.is_full(key):
             self._held.append((key, value, number, line))
         else:
-            self.list.state(key, value, number, line)
+            self.list.restate(key, value, number, line)
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self._settle_first(is_title=True)
         self._settle(number)
         if self.list.is_elsewhere(depth):
             reason = say("The line is quoted otherwise than the list above it.")
-            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, reason, "UNREAD_LINE")
         else:
             self._columns = []
             self.list.head(heading, line, number)
@@ -385,11 +385,11 @@ class TextReader:
             self._settle(number)
             if self.list.entries:  # an address is a whole list, never a part of one
                 self._open(number)
-            read_address(self.list.deck, line, number)
+            read_address(self.list, line, number)
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
-            self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
+            self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         elif self._speaker != self._whose and self.game not in BARE_LINES:
             self.list.left_out(line, number)  # talk of somebody who has written no card
         else:
@@ -419,39 +419,39 @@ class TextReader:
             self._columns = [(at, heading) for (at, _), (_, heading) in pairs]
         for at, card in row.cards:
             above = [heading for first, heading in self._columns if first <= at]
-            self.list.deck.under(above[-1] if above else self._columns[0][1])
+            self.list.under(above[-1] if above else self._columns[0][1])
             self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
-        deck = self.list.deck
+        deck = self.list
         if self._columns:  # a line without cells stands in the first column
             deck.under(self._columns[0][1])
         before = deck.section, deck.hint
         if self.game == "warcry" and _SIDE.match(line):
             deck.section, deck.hint = "sideboard", ""
-        self.list.card(found, depth, number)
+        self.list.counted(found, depth, number)
         deck.section, deck.hint = before
 
     def _read_bare(self, line: str, written: str, number: int) -> None:
         if line.endswith((":", "：")):
-            self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+            self.list.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
                 self._read_bare(line, written, number)
             else:
-                self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
+                self.list.counted(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:
                 self._settle(number)
                 self.list.enumerated(written, number)
             self.list.numbered(ordinal, number)
-            self.list.bare(name, ordinal, number)
+            self.list.named(name, ordinal, number)
         elif not self._begun and _TITLE.match(line):
             self._first = (line, number)
             if any(sign.isdigit() for sign in line):  # a title, unless it names a card
-                self.list.deck.pass_over(number, line)
+                self.list.pass_over(number, line)
         else:
             self._settle_first(is_title=False)
             self.list.no_count(line, number)

@@ -256,9 +256,7 @@ class Soak:
             kept = {key for key, when in away.items() if now - when <= timedelta(days=KEPT_DAYS)}
             wanted = {key for key in mine if key[0] == is_event} | kept
             if not wanted <= found <= wanted | away.keys():
-                self._result.fail(
-                    f"act {number}: {sorted(wanted - found)} are gone, {sorted(found)} are there"
-                )
+                self._result.fail(f"act {number}: of {sorted(wanted)} are there {sorted(found)}")
             gone |= away.keys() - found
         self._result.counts["purged"] += len(gone)
         self._away = {key: when for key, when in self._away.items() if key not in gone}

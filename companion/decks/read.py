@@ -15,14 +15,13 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many
 from companion.core.text import Text, say
-from companion.decks.list_problems import too_many_lines, too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.phrases import too_many_lines, too_many_lists
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
-from companion.decks.readers.payload import is_payload, read_payload
-from companion.decks.readers.share import is_share, read_share
+from companion.decks.readers.links import PREFIX, is_payload, is_share, read_payload, read_share
 from companion.decks.readers.text import read_text
-from companion.decks.report.marks import is_report
+from companion.decks.report import is_report
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
@@ -64,6 +63,8 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _all_links(text: str) -> bool:
+    if "://" not in text and PREFIX not in text:
+        return False
     head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
     return bool(head) and all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
 

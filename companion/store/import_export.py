@@ -111,8 +111,8 @@ class ImportExport:
 
     def _table_lines(self, table_id: int) -> Iterator[str]:
         """A table as one object of JSON, a row in each line, so that it is written and read bit by bit."""
-        info, stored = self._tables.info(table_id), self._tables.rows_of(table_id)
-        pending = stored.pending()
+        rows = self._tables.read_rows(table_id)
+        info, pending = self._tables.info(table_id), self._tables.rows_of(table_id).pending()
         head = {
             "format": f"companion-{self._kind}",
             "version": VERSION,
@@ -123,7 +123,7 @@ class ImportExport:
         }
         yield dump(head)[:-1] + ',"rows":[\n'
         comma = ""
-        for row in stored.rows():
+        for row in rows:
             yield comma + dump(_plain_row(row))
             comma = ",\n"
         yield f'\n],"pending":{dump(load(pending, OPEN_COMMAND) if pending is not None else None)}}}\n'

@@ -22,10 +22,12 @@ from companion.core.open_command import read_open
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
 from companion.core.text import say
-from companion.core.tracked import look, shown
+from companion.core.tracked import look, may_lie, shown
 
 _NEAR = 64
 """So many states are kept while they are new: corrections mostly reach back to one of them."""
+_IN_REACH = 100
+"""So many acts may be taken back or done again before anything else: these tables are looked at, too."""
 
 
 @dataclass(eq=False, slots=True)
@@ -105,8 +107,9 @@ class Check:
         """What is stored with the rows."""
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
+        for live in self._acts[max(1, self._cursor - _IN_REACH) : self._cursor + 1 + _IN_REACH]:
+            self._require_playable(self._state(live))
         state = self._state(self._acts[self._cursor])
-        self._require_playable(state)
         return Verified(dict(self._states.values()), self._summary(state), self.rows)
 
     def _require_playable(self, state: Any) -> None:
@@ -122,13 +125,10 @@ class Check:
             raise DataError(self._file, "rows", misfit) from None
 
     def _require_values(self, state: Any) -> None:
-        """Every value that can be set by hand is one that could have been set: no place that is unknown, no
-        number out of range."""
+        """Every value that can be set by hand may lie there: no place that is unknown, no absurd number."""
         for path, track in self._game.tracked(state).items():
-            try:
-                track.check(shown(track, state, path))
-            except Illegal:
-                raise DataError(self._file, path, say("This value cannot lie on such a table.")) from None
+            if not may_lie(track, shown(track, state, path)):
+                raise DataError(self._file, path, say("This value cannot lie on such a table."))
 
     def _look(self, row: Row) -> None:
         plain: Any = load(row.body, self._file) if row.body else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
@@ -14,12 +14,14 @@ from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
-from companion.tournament.acts import Filing
+from companion.tournament.acts import Filing, Revise
 from companion.tournament.model import Filed
 
 _BROKEN: Final = say("The list cannot be read.")
 _SHOWN: Final = 6
 """Files that a note names."""
+_WORDS: Final = 500
+"""Characters in which a correction is told."""
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:
@@ -42,6 +44,16 @@ def left_out(verdicts: Iterable[Verdict]) -> Text | None:
             n=len(sources) - _SHOWN,
         )
     return say("Not registered, for it holds no list: {files}.", files=shown)
+
+
+def revision(
+    player: str, before: Verdict, after: Verdict, at: str, speak: Callable[[Text], str]
+) -> Revise | None:
+    """The act that puts a corrected list on record, with what was done to it; None if nothing was."""
+    if after.deck == before.deck:
+        return None
+    new = [note for note in after.deck.notes if note not in before.deck.notes]
+    return Revise(player, list_text(after.deck, after), " ".join(map(speak, new))[:_WORDS], at)
 
 
 def list_text(deck: DeckList, verdict: Verdict | None = None) -> str:

@@ -220,3 +220,77 @@ def test_an_event_that_never_says_what_it_is_can_be_looked_at(run, tmp_path):
     run("event", "import", str(tmp_path / "strange.json"))
     for words in (["show", "2"], ["report", "2"], ["log", "2"]):
         run("event", *words)
+
+
+# -- questions about lists ----------------------------------------------------------------------------
+
+CARDS = [line.split(" ", 1) for line in LEGAL.splitlines() if line[:1].isdigit()]
+ROWS = "\n".join(f"{at}\t{name}\t{count}" for at, (count, name) in enumerate(CARDS, 1))
+
+
+@pytest.fixture
+def asked(event, lists, tmp_path):
+    """The event, where the rows of Emil's list have two numbers each."""
+    path = tmp_path / "emil.txt"
+    path.write_text(f"Player: Emil\n{ROWS}", encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    return event
+
+
+def status(run, player: str) -> str:
+    told = run("event", "show", "1").stdout
+    return next(line for line in told.splitlines() if player in line).split()[0]
+
+
+def test_a_question_about_a_list_is_told_and_answered_by_its_number(asked):
+    told = asked("event", "answer", "1", "emil", code=1).stdout
+    assert "1. " in told and "   2  Number 2 of each row" in told
+    assert asked("event", "answer", "1", "emil", "1", "2").stdout.rstrip().endswith("Legal")
+    assert status(asked, "Emil") == "Legal"
+    assert "Answered: There are several numbers in a row." in asked("event", "log", "1").stdout
+
+
+def test_an_answer_can_be_taken_back_and_given_again(asked):
+    before = state(asked)
+    asked("event", "answer", "1", "emil", "--count-number", "2")
+    after = state(asked)
+    asked("event", "undo", "1")
+    assert state(asked) == before != after and status(asked, "Emil") != "Legal"
+    asked("event", "redo", "1")
+    assert state(asked) == after
+
+
+def test_lists_are_registered_with_the_answer_at_once(asked, tmp_path):
+    asked("event", "undo", "1")
+    asked("event", "register", "1", str(tmp_path / "emil.txt"), "--count-number", "2")
+    assert status(asked, "Emil") == "Legal"
+    again = asked("event", "register", "1", str(tmp_path / "emil.txt"), "--count-number", "2").stdout
+    assert "1 list is on record already." in again
+
+
+def test_two_lists_in_one_are_one_by_a_word(event, tmp_path):
+    path = tmp_path / "fred.txt"
+    half = LEGAL.splitlines()
+    at = next(place for place, line in enumerate(half) if line[:1].isdigit()) + 2
+    path.write_text("\n".join(("Player: Fred", *half[:at], "Deck 2", *half[at:])), encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    assert status(event, "Fred") == "To"  # ask
+    event("event", "answer", "1", "fred", "--one-list")
+    assert status(event, "Fred") == "Legal"
+
+
+def test_a_misspelt_card_is_said_by_name(event, tmp_path):
+    path = tmp_path / "gil.txt"
+    path.write_text(f"Player: Gil\n{LEGAL.replace('Ash Prowlers', 'Qqzz')}", encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    assert "Qqzz" in event("event", "answer", "1", "gil", code=1).stdout
+    event("event", "answer", "1", "gil", "1", "Ash Prowlers")
+    assert status(event, "Gil") == "Legal"
+
+
+@pytest.mark.parametrize("words", [("2", "1"), ("1", "9"), ("1", "Ash Prowlers")])
+def test_what_answers_nothing_is_refused(asked, words):
+    before = state(asked)
+    asked("event", "answer", "1", "emil", *words, code=2)
+    assert asked("event", "answer", "1", "anna", "--one-list", code=1).stderr.startswith("Nothing in this")
+    assert state(asked) == before

@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.core.text import say
 from companion.decks.plain_list import plain_text
 from companion.decks.read import read as read_lists
-from companion.decks.writers.kinds import WRITERS
+from companion.decks.writers import WRITERS
 from companion.games import GAME_IDS, get_game
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES
 from companion.games.boardgame.facts.read import adventure_ids, example_plain

@@ -45,7 +45,7 @@ from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
 from companion.decks.read import read
-from companion.decks.writers.kinds import WRITERS
+from companion.decks.writers import WRITERS
 from companion.games import GAME_IDS, get_game
 from companion.games.berserkers.commands import DrawRequest, LayLocations
 from companion.store import Store

@@ -6,6 +6,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -365,3 +366,66 @@ def test_what_was_purged_does_not_come_back(tmp_path):
     (tmp_path / f"{DATABASE}.copy").unlink()
     report = recover(tmp_path / DATABASE, lambda: iter(()), get_toy, ["toy"])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)
+
+
+# Damage that is met while somebody is at work
+
+
+def _change(folder, old: bytes, new: bytes) -> None:
+    raw = (folder / DATABASE).read_bytes()
+    assert old in raw
+    (folder / DATABASE).write_bytes(raw.replace(old, new))
+
+
+def _break_page_of(folder, name: str) -> None:
+    path = folder / DATABASE
+    with closing(sqlite3.connect(path)) as conn:
+        (page,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    raw = path.read_bytes()
+    path.write_bytes(raw[: (page - 1) * 4096] + bytes(4096) + raw[page * 4096 :])
+
+
+def _played(folder, acts: int = 3) -> int:
+    with open_store(folder) as store:
+        number = store.tables.create("toy", "A")
+        table = store.tables.open(number)
+        for _ in range(acts):
+            table.do(Add(1))
+    return number
+
+
+@pytest.mark.parametrize("use", ["export", "duplicate"])
+def test_rows_that_are_only_read_are_mended_too(tmp_path, use):
+    number = _played(tmp_path)
+    _change(tmp_path, b'"is":"Added"', b'"is":"Addxd"')
+    with open_store(tmp_path) as store:
+        if use == "export":
+            store.files.export_table(number, tmp_path / "a.json")
+        else:
+            assert store.tables.open(store.tables.duplicate(number)).state.total == 3
+        assert [str(each) for each in store.notices][1:] == ["Everything was recovered."]
+
+
+@pytest.mark.parametrize("part", ["tables", "sqlite_sequence", "journal"])
+def test_a_write_that_meets_damage_mends_it_and_can_be_done_again(tmp_path, part):
+    number = _played(tmp_path)
+    _break_page_of(tmp_path, part)
+    called = []
+    with open_store(tmp_path) as store:
+        store.on_notice(lambda: called.append(len(store.notices)))
+        with pytest.raises(StorageError, match="mended; this was not stored: do it again"):
+            store.tables.create("toy", "B")
+        assert [str(each) for each in store.notices][1:] == ["Everything was recovered."] and called == [2]
+        store.tables.create("toy", "B")
+        assert {info.name for info in store.tables.all()} == {"A", "B"}
+        assert store.tables.open(number).state.total == 3
+
+
+def test_a_table_whose_end_was_lost_while_it_was_open_takes_no_rows_behind_the_gap(tmp_path):
+    number = _played(tmp_path)
+    with open_store(tmp_path) as store:
+        table = store.tables.open(number)
+        with store._disk.write() as db:  # what a recovery leaves that found less than was there
+            db.execute("UPDATE tables SET last = last - 1")
+        with pytest.raises(StorageError, match="changed elsewhere: open it again"):
+            table.do(Add(1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.core.errors import StorageError
@@ -36,6 +36,7 @@ class Repair:
         self._get_game = get_game
         self._game_ids = tuple(game_ids)
         self._notices = notices
+        self.on_notice: Callable[[], object] = lambda: None
 
     def start(self) -> None:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
@@ -58,7 +59,7 @@ class Repair:
 
     def _make(self) -> None:
         """A new file is complete before it has its name: power may go at any moment of a first start."""
-        from companion.store.recover import make_new
+        from companion.store.recover import make_new  # it brings sqlite-utils, which a start does without
 
         with as_storage_error():
             make_new(self._disk.path)
@@ -95,7 +96,7 @@ class Repair:
 
     def recover(self, found: Found = Found.DAMAGED) -> Text:
         """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""
-        from companion.store.recover import recover
+        from companion.store.recover import recover  # as above
 
         path = self._disk.path
         with self._disk.writing_alone(), as_storage_error():
@@ -105,6 +106,7 @@ class Repair:
         self._disk.copy_anew()
         texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
         self._notices += texts
+        self.on_notice()
         return texts[0]
 
 

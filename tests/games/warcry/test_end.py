@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Adjust
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
 from companion.games.warcry.commands import (
@@ -207,6 +208,13 @@ def test_survivors_are_kept_rearranged_and_rallied() -> None:
     scene.when(BeginMuster(), P1).then(
         {"a.line": "reserve", "b.line": "reserve", "P1.gold": 18, "P2.gold": 22}
     )
+
+
+@pytest.mark.rule("WC-CLEANUP-06", "WC-WIN-02")
+def test_no_fourth_battle_follows_where_a_correction_called_this_one_the_third() -> None:
+    scene = cleaning(one("a", cost=4), battle=2).when(Adjust("battle", 3))
+    scene = scene.when(FinishCleanup(P1)).when(FinishCleanup(P2)).then(stage="fielding", battle=3)
+    scene.when(BeginMuster(), P1).then(stage="muster", battle=3)
 
 
 @pytest.mark.rule("WC-CLEANUP-01", "WC-CLEANUP-02", "WC-STRATEGY-02", "WC-DECK-20", "WC-DECK-21")

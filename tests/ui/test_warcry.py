@@ -453,6 +453,24 @@ def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Han
     assert not ui.all(OverSheet), "the card was carried, not held"
 
 
+def test_on_a_small_phone_with_large_letters_two_taps_muster_a_unit(ui: Hand) -> None:
+    ui.resize(*SMALL)
+    ui.app.session.set("text_scale", 2.0)
+    ui.app.session.set("language", "ru")
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    ui.tap(held(ui, unit.view.name))
+    ui.frames(2 * SETTLE)
+    at = on_cell(ui, "2,0" if seat == P1 else "1,0")
+    assert not ui.find(BoardPart).pinned, "the board scrolls with the hand"
+    assert ui.bar.top < at[1] < ui.one(AppBar).y, "the own line is in sight"
+    Driver.tap(ui, at)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
+
+
 def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:
     play = begin(ui)
     show(ui)

@@ -39,13 +39,18 @@ class TellingTable(LaidTable):
             return False
         after_act(play)
         offer_drift_check(play)
+        contest = not self._aside and find_contest(play, self.face, self._contest_read) is not None
+        if contest and not play.settings.speech:
+            self.own_story = not is_foes(play)
+            self.story.forget()  # the steps of the contest tell it
+            return False
         steps = story(play, self.face)
         if not steps:
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
-            self.story.forget()  # the steps of the contest tell it
+        if contest:
+            self.story.forget()
             self._said = " ".join(step.spoken for step in steps)
             return False
         shown = self.story.tell(steps, at_once=self.own_story)

@@ -13,17 +13,26 @@ _WEEKDAYS = (
 
 
 def when(moment: datetime, now: datetime) -> Text | str:
-    """A moment of the past, seen from now; both in the player's own time zone."""
+    """A moment of the past, seen from now in the player's own zone; a day to come is a jumped clock's."""
+    moment = _there(moment, now)
     days = (now.date() - moment.date()).days
-    if days <= 0:
+    if days == 0:
         return moment.strftime("%H:%M")
     if days == 1:
         return say("Yesterday")
-    if days < 7:
+    if 1 < days < 7:
         return _WEEKDAYS[moment.weekday()]
     if moment.year != now.year:
         return moment.strftime("%Y-%m-%d")
     return _day(moment.month, moment.day)
+
+
+def _there(moment: datetime, now: datetime) -> datetime:
+    """The moment in the zone of now; near the years 1 and 9999 there may be none."""
+    try:
+        return moment.astimezone(now.tzinfo)
+    except OverflowError:
+        return moment
 
 
 def _day(month: int, day: int) -> Text:

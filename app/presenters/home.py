@@ -154,7 +154,7 @@ class HomePresenter:
             info.name,
             lines[0] if lines else "",
             detail,
-            speak(when(info.touched.astimezone(), self._now())),
+            speak(when(info.touched, self._now())),
             info.waiting,
             info.outcome is not None,
             key_numbers(info.game, info.headline),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
 LAST = "last_table"
+LONGEST = 10_000
+"""Characters of a setting that a start may need; a desk of lists is longer, and read where it is shown."""
 TRIES, BREATH = 5, 0.3
 """How often the right to write is asked for at the start, and the seconds between."""
 
@@ -128,8 +130,9 @@ class AppSession(Watched):
             return
         if self._store is not found:
             self._store, self._told = found, 0
+            found.on_notice(self._noticed)
         try:
-            settings = found.settings.all()
+            settings = found.settings.all(LONGEST)
         except CompanionError as error:  # the app starts all the same, with settings as they come
             settings = {}
             self.fail(error)
@@ -155,6 +158,10 @@ class AppSession(Watched):
             self.fail(error)
         elif self._store is not None and self._take_notices(self._store):
             self.tell()
+
+    def _noticed(self) -> None:
+        """The store has mended something while somebody was at work, here or on another thread."""
+        self._run(lambda: None, self._tended)
 
     def reread(self) -> None:
         """The data was replaced under us: take its settings and show it."""

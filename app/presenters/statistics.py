@@ -125,7 +125,7 @@ class Statistics:
         rows = []
         for info in shown:
             ended = _end(info)
-            told = f"{speak(ended.text)} {speak(when(info.touched.astimezone(), now))}"
+            told = f"{speak(ended.text)} {speak(when(info.touched, now))}"
             score = "" if ended.score is None else str(ended.score)
             rows.append(RowView(str(info.id), info.name, told, *ICONS[ended.result], score))
         return tuple(rows)

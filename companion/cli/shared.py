@@ -64,6 +64,8 @@ class CliContext:
 
     language: str = "en"
     _store: Store | None = None
+    _told: int = 0
+    """How many notices of the store have been said."""
 
     @property
     def store(self) -> Store:
@@ -71,9 +73,14 @@ class CliContext:
         if self._store is None:
             self._store = Store.open(stays=False)
             self._store.tend_daily()
-            for notice in self._store.notices:
-                click.echo(speak(notice, self.language), err=True)
+            self._tell_notices(self._store)
         return self._store
+
+    def _tell_notices(self, store: Store) -> None:
+        """Say what the store has to say and has not said yet."""
+        new, self._told = store.notices[self._told :], len(store.notices)
+        for notice in new:
+            click.echo(self.say(notice), err=True)
 
     def open_to_play(self, table_id: int) -> Table:
         """A table to play at: it goes on by itself where it was cut off, unless we can only look."""
@@ -83,9 +90,12 @@ class CliContext:
         return table
 
     def close(self) -> None:
-        """Let go of the data file."""
+        """Let go of the data file; what was mended while a verb was at work is told first."""
         if self._store is not None:
-            self._store.close()
+            try:
+                self._tell_notices(self._store)
+            finally:
+                self._store.close()
 
     def say(self, text: Any) -> str:
         """A text in the language of this run, without signs of a stranger's that would steer a terminal."""

@@ -6,6 +6,7 @@ of hexagons that stand on a corner: straight lines stay straight there, so nothi
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,6 +28,13 @@ class Hex(NamedTuple):
 
 
 ORIGIN = Hex(0, 0)
+_WRITTEN = re.compile(r"\s*(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\s*", re.ASCII)
+
+
+def find_hex(text: str) -> Hex | None:
+    """The hexagon that a text such as `3,-2` names; None where it names none."""
+    found = _WRITTEN.fullmatch(text)
+    return Hex(int(found[1]), int(found[2])) if found else None
 
 
 class Point(NamedTuple):

@@ -25,6 +25,10 @@ S = TypeVar("S")
 # -- what a value may be --------------------------------------------------------------------------
 
 
+_FAR, _LONG = 100_000, 1_000
+"""How far a number may go by play, and how long a list may grow."""
+
+
 @dataclass(frozen=True)
 class Number:
     """A whole number between two bounds."""
@@ -82,13 +86,17 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; None where `optional`; `store` and `show` as in `Several`."""
+    """One of a few words; None where `optional`; `store` and `show` as in `Several`.
+
+    Words `besides` may be there by play and are set by no hand, such as the carrier of a card that has none.
+    """
 
     options: tuple[str, ...]
     rule: str
     optional: bool = False
     store: Callable[[str], Any] | None = field(default=None, compare=False)
     show: Callable[[Any], str | None] | None = field(default=None, compare=False)
+    besides: tuple[str, ...] = field(default=(), compare=False)
 
     def check(self, value: object) -> str | None:
         """The word itself, if it is one of the options."""
@@ -332,6 +340,25 @@ def shown(track: Track, state: Any, path: str) -> Any:
     if isinstance(track, Choice) and track.show is not None and value is not None:
         return track.show(value)
     return value
+
+
+def may_lie(track: Track, value: Any) -> bool:
+    """Whether a value may lie on a table, though perhaps no hand would set it: play leads further than
+    corrections do."""
+    match track:
+        case Number():
+            return type(value) is int and abs(value) <= _FAR
+        case Choice() if value in track.besides:
+            return True
+        case Several():
+            return isinstance(value, list | tuple) and len(value) <= _LONG and {*value} <= {*track.options}
+        case Phrase() if value == "":
+            return True
+    try:
+        track.check(value)
+    except Illegal:
+        return False
+    return True
 
 
 def plain(value: Any) -> Any:

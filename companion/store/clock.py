@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 Clock = Callable[[], datetime]
 
@@ -16,6 +16,12 @@ def utc_now() -> datetime:
 def stamp(when: datetime) -> str:
     """A moment as text that sorts."""
     return when.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def days_before(when: datetime, days: int) -> datetime:
+    """So many days earlier, as far as the calendar goes: a clock may stand at its beginning."""
+    first = datetime.min.replace(tzinfo=UTC)
+    return when - min(timedelta(days=days), when - first)
 
 
 def moment(text: str) -> datetime:

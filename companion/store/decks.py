@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from companion.core.json_text import dump, load
 from companion.core.text import say
-from companion.store.clock import Clock, moment, stamp
+from companion.store.clock import Clock, days_before, moment, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.names import clean_name
@@ -84,7 +84,7 @@ class StoredDecks:
 
     def purge(self, now: datetime | None = None) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of decks."""
-        limit = stamp((now or self._now()) - timedelta(days=KEPT_DAYS))
+        limit = stamp(days_before(now or self._now(), KEPT_DAYS))
         if not self._disk.read("SELECT 1 FROM decks WHERE deleted < ? LIMIT 1", (limit,)):
             return 0
         with self._disk.write() as db:

@@ -34,6 +34,7 @@ PATIENCE = 5.0
 _LONG_COPY = 1_000_000
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
+_MENDED = say("The data file was damaged and has been mended; this was not stored: do it again.")
 
 
 class Disk:
@@ -60,7 +61,10 @@ class Disk:
     # -- reading and writing ----------------------------------------------------------------
 
     def read(self, sql: str, args: Sequence[Any] = ()) -> list[Any]:
-        """All rows of a query."""
+        """All rows of a query; damage met on the way is mended."""
+        return self.mended(lambda: self._read(sql, args))
+
+    def _read(self, sql: str, args: Sequence[Any]) -> list[Any]:
         with self._guard, as_storage_error():
             return self._open().execute(sql, args).fetchall()
 
@@ -71,7 +75,7 @@ class Disk:
     def _read_sealed(self, table: str, where: str, args: Sequence[Any]) -> list[dict[str, Any]]:
         names = COLUMNS[table]
         found = []
-        for *values, crc in self.read(f"SELECT {', '.join(names)}, crc FROM {table} {where}", args):
+        for *values, crc in self._read(f"SELECT {', '.join(names)}, crc FROM {table} {where}", args):
             if seal(table, *values) != crc:
                 raise Damaged(say("The data file is damaged."))
             found.append(dict(zip(names, values, strict=True)))
@@ -89,25 +93,39 @@ class Disk:
 
     @contextmanager
     def write(self) -> Iterator[Database]:
-        """One transaction: all of it on disk when the block ends, or none of it."""
+        """One transaction: all of it on disk when the block ends, or none of it.
+
+        Where it meets damage, the file is mended and the act refused: it can be done again at once.
+        """
         if self._closed:
             raise StorageError(self._closed)
-        with self._guard, as_storage_error():
-            db = self._database()
+        with self._guard:
             if self._is_writing:
-                yield db  # part of the transaction around it
+                yield self._database()  # part of the transaction around it
                 return
-            self._changes.clear()
-            self._is_writing = True
             try:
-                with db.atomic():
+                with as_storage_error(), self._transaction() as db:
                     yield db
-                    counted = self._count(db)
-            finally:
-                self._is_writing = False
-            if counted is not None:
-                self._known = counted
-                self.copy.add(counted.turn, self._changes.done, list(counted.counts or ()))
+            except Damaged:
+                if self.on_damage is None:
+                    raise
+                self.on_damage()
+                raise StorageError(_MENDED) from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Database]:
+        db = self._database()
+        self._changes.clear()
+        self._is_writing = True
+        try:
+            with db.atomic():
+                yield db
+                counted = self._count(db)
+        finally:
+            self._is_writing = False
+        if counted is not None:
+            self._known = counted
+            self.copy.add(counted.turn, self._changes.done, list(counted.counts or ()))
 
     def _count(self, db: Database) -> Standing | None:
         """Give the transaction its number; None where it has changed nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.core.errors import StorageError
@@ -36,6 +36,7 @@ class Repair:
         self._get_game = get_game
         self._game_ids = tuple(game_ids)
         self._notices = notices
+        self.on_notice: Callable[[], object] = lambda: None
 
     def start(self) -> None:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
@@ -105,6 +106,7 @@ class Repair:
         self._disk.copy_anew()
         texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
         self._notices += texts
+        self.on_notice()
         return texts[0]
 
 

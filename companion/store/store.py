@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,6 +125,10 @@ class Store:
         except BaseException:
             self.close()
             raise
+
+    def on_notice(self, tell: Callable[[], object]) -> None:
+        """Whom to call when damage was met at work and mended, perhaps on another thread."""
+        self._repair.on_notice = tell
 
     # -- health ---------------------------------------------------------------------------------
 

@@ -75,18 +75,21 @@ class TableRows:
                     write_snapshot(db, self._id, self._uid, row.seq, state)
             self._touch(
                 db,
+                after=rows[0][0].seq - 1,
                 last=rows[-1][0].seq,
                 pending=None if pending is None else add_checksum(pending),
                 **summary_columns(summary),
             )
 
-    def _touch(self, db: Database, **columns: Any) -> None:
-        """Change the line that lists this table; refused where another has come to have its number."""
+    def _touch(self, db: Database, after: int | None = None, **columns: Any) -> None:
+        """Change the line that lists this table; refused where another has come to have its number, or where
+        it no longer ends as it did when it was opened, for the file may have been mended since."""
         columns |= {"touched": stamp(self._now())}
         put = ", ".join(f"{name} = :{name}" for name in columns)
         done = db.execute(
-            f"UPDATE tables SET {put}, turn = {NEXT_TURN} WHERE id = :id AND uid = :uid",
-            {**columns, "id": self._id, "uid": self._uid},
+            f"UPDATE tables SET {put}, turn = {NEXT_TURN}"
+            " WHERE id = :id AND uid = :uid AND last = coalesce(:after, last)",
+            {**columns, "id": self._id, "uid": self._uid, "after": after},
         )
         if done.rowcount != 1:
             raise StorageError(say("This table has changed elsewhere: open it again."))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
-from companion.store.clock import Clock, stamp
+from companion.store.clock import Clock, days_before, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.games import EVENT_ID, GetGame
@@ -129,6 +129,10 @@ class StoredTables:
         """The journal of one table as it is stored."""
         return TableRows(self._disk, table_id, self._now)
 
+    def read_rows(self, table_id: int) -> Sequence[Row]:
+        """All rows of a table, oldest first; damage met on the way is mended."""
+        return self._disk.mended(lambda: self.rows_of(table_id).rows())
+
     # -- keeping order --------------------------------------------------------------------------
 
     def rename(self, table_id: int, name: str) -> None:
@@ -146,7 +150,7 @@ class StoredTables:
     def duplicate(self, table_id: int, name: str | None = None) -> int:
         """A second table with the same past, open question included, that goes its own way from here."""
         info, source = self.info(table_id), self.rows_of(table_id)
-        rows = source.rows()
+        rows = self.read_rows(table_id)
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
         about = self._record(table_id)
         same = {part: about[part] for part in ("game", "seed", "headline", "outcome", "acts", "pending")}
@@ -154,7 +158,7 @@ class StoredTables:
 
     def purge(self, now: datetime | None = None) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
-        limit = stamp((now or self._now()) - timedelta(days=KEPT_DAYS))
+        limit = stamp(days_before(now or self._now(), KEPT_DAYS))
         if not self._disk.read("SELECT 1 FROM tables WHERE deleted < ? LIMIT 1", (limit,)):
             return 0
         with self._disk.write() as db:

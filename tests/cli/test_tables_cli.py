@@ -276,3 +276,14 @@ def test_whoever_plays_by_the_command_line_has_backups_and_checks(run, table, tm
     assert told.splitlines()[1:] == ["Everything was recovered."]
     assert len(list((home / "backups").iterdir())) == 1
     assert run("tables").stderr == ""
+
+
+def test_damage_that_a_verb_meets_is_told(run, tmp_path):
+    run("new", "berserkers", "--name", "Friday")
+    run("note", "1", "hello")
+    path = tmp_path / "home" / "companion.sqlite3"
+    path.write_bytes(path.read_bytes().replace(b"hello", b"hallo"))
+    told = run("log", "1")
+    assert "hello" in told.stdout
+    assert "The data file was damaged" in told.stderr and "Everything was recovered." in told.stderr
+    assert run("log", "1").stderr == ""

@@ -18,7 +18,7 @@ from companion.core.questions import Count, OneOf, Pick, Question, Roll, SomeOf,
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.core.tracked import look
+from companion.core.tracked import look, may_lie, shown
 from tests.bots import orders
 from tests.conformance.playing import GAMES, Play, plain, told
 
@@ -192,6 +192,13 @@ def test_a_tracked_value_is_found_alike_by_itself_and_among_all(play: Play) -> N
             look(state, path)
         for nowhere in ("", "nothing", "nothing[x].n", "units[nobody].health"):
             assert tracks.get(nowhere) is None
+
+
+def test_what_play_leads_to_may_lie_on_a_table(play: Play) -> None:
+    """Else a table that was played could go out to a file and not come in again."""
+    for _, _, state in play.moments:
+        for path, track in play.game.tracked(state).items():
+            assert may_lie(track, shown(track, state, path)), path
 
 
 def corrections(play: Play) -> Iterator[tuple[Any, Adjusted]]:

@@ -353,6 +353,22 @@ def test_a_setting_that_cannot_be_read_keeps_the_app_from_nothing(home):
     session.close()
 
 
+def test_damage_that_is_met_at_work_is_told_at_once(home):
+    with Store.open(home, get_game=get_toy, game_ids=("toy",)) as store:
+        store.tables.create("toy", "A")
+        store.tables.open(1).do(Add(1))
+    session = open_session(home)
+    session.look_after()
+    assert session.notices == []
+    raw = (home / "companion.sqlite3").read_bytes()
+    session.store._disk.close()
+    (home / "companion.sqlite3").write_bytes(raw.replace(b'"is":"Added"', b'"is":"Addxd"'))
+    play = session.open(1)
+    assert play is not None and play.state.total == 1
+    assert session.notices[-1] == "Everything was recovered."
+    session.close()
+
+
 def test_what_was_told_once_is_not_told_again(home):
     with Store.open(home, get_game=get_toy, game_ids=("toy",)) as store:
         store.tables.create("toy", "A")

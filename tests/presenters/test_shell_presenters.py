@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
 
 import pytest
@@ -58,10 +58,22 @@ def play(session):
 
 @pytest.mark.parametrize(
     ("ago", "said"),
-    [(0, "21:14"), (1, "Yesterday"), (3, "Sunday"), (17, "3 May"), (400, "2025-04-15")],
+    [(0, "21:14"), (1, "Yesterday"), (3, "Sunday"), (17, "3 May"), (400, "2025-04-15"), (-400, "2027-06-24")],
 )
 def test_a_moment_is_said_as_people_say_it(ago, said):
     assert speak(when(NOW - timedelta(days=ago), NOW)) == said
+
+
+@pytest.mark.parametrize("moment", [datetime.min, datetime.max])
+@pytest.mark.parametrize("hours", [-12, 0, 14])
+def test_the_ends_of_the_calendar_are_said_in_every_time_zone(moment, hours):
+    now = NOW.astimezone(timezone(timedelta(hours=hours)))
+    assert speak(when(moment.replace(tzinfo=UTC), now)).count("-") == 2
+
+
+def test_a_moment_is_said_in_the_time_of_who_looks():
+    now = NOW.astimezone(timezone(timedelta(hours=3)))
+    assert when(now.astimezone(UTC), now) == now.strftime("%H:%M")
 
 
 def test_the_last_table_is_offered_first_and_the_others_below(session):

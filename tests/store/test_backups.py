@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 
@@ -103,3 +103,15 @@ def test_a_backup_that_dies_half_way_is_none(store: Store, monkeypatch):
     with pytest.raises(StorageError):
         store.backups.make()
     assert list((store.folder / "backups").iterdir()) == []
+
+
+@pytest.mark.parametrize("at", [datetime.min, datetime.min + 15 * DAY, datetime.max])
+def test_the_day_is_tended_at_both_ends_of_the_calendar(store: Store, clock: TurnedClock, at):
+    number, deck = store.tables.create("toy", "A"), store.decks.add("toy", "A", {})
+    store.tables.delete(number)
+    store.decks.delete(deck)
+    clock.at = at.replace(tzinfo=UTC)
+    assert store.tend() == []
+    store.tables.restore(number)
+    store.decks.restore(deck)
+    assert len(store.tables.all()) == len(store.decks.all()) == 1

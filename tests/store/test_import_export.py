@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.journal import SNAPSHOT_EVERY
+from companion.games.berserkers.commands import LayLocations, SaveCheckpoint
 from companion.store import Store
 from tests.bots import act, answer_all
 from tests.store.helpers import TurnedClock, open_store, play_at_random, standing
@@ -208,9 +209,29 @@ ADJUSTED = {"is": "Adjusted", "rule": "X", "was": 0}
         (setting("pending", to={"command": {"is": "Nope"}, "answers": []}), "pending.is: The kind 'Nope'"),
     ],
 )
-def test_a_changed_file_is_refused_at_the_field_that_is_wrong(store: Store, exported, change, where):
+@pytest.mark.parametrize("most", [0, limits.PLAYED_AT_ONCE], ids=["read through first", "played at once"])
+def test_a_changed_file_is_refused_at_the_field_that_is_wrong(
+    store: Store, exported, change, where, most, monkeypatch
+):
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", most)
     change(exported)
     assert where in refused(store, json.dumps(exported).encode())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text[:-40],
+        lambda text: text.replace('"pending":', '"pended":'),
+        lambda text: text.replace('"is":"Added"', '"is":"Nope"'),
+    ],
+)
+def test_most_of_what_is_no_table_is_refused_before_it_is_played(store: Store, exported, spoil, monkeypatch):
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", 0)
+    played: list[object] = []
+    monkeypatch.setattr("companion.store.verify.Check.take", lambda self, row: played.append(row))
+    spoilt = spoil(json.dumps(exported, separators=(",", ":")))
+    assert refused(store, spoilt.encode()) and played == []
 
 
 def test_the_unchanged_file_is_taken(store: Store, exported):
@@ -368,3 +389,19 @@ def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, stra
         laid = next(event for event in events if event["is"] == "LocationsLaid")
         laid["layout"] = strange(laid["layout"])
         assert why in refused(store, json.dumps(plain).encode())
+
+
+def test_what_undo_would_lead_to_is_looked_at_too(tmp_path: Path):
+    """The last table of a stranger's file is in order; one act back nobody could list what may be done."""
+    with Store(tmp_path, now=TurnedClock()) as store:
+        table = store.tables.open(store.tables.create("berserkers", "A", seed=4))
+        table.do(LayLocations())
+        answer_all(table, Random(4))
+        table.do(SaveCheckpoint())
+        plain = json.loads(store.files.table_text(1))
+        laid = next(event for event in plain["rows"][1]["body"]["events"] if event["is"] == "LocationsLaid")
+        honest = laid["layout"]
+        laid["layout"] = [f"{card}9" for card in honest]
+        plain["rows"].insert(2, {**plain["rows"][1], "body": {**plain["rows"][1]["body"]}})
+        plain["rows"][2]["body"] = json.loads(json.dumps(plain["rows"][2]["body"]).replace('9"', '"'))
+        assert "rows" in refused(store, json.dumps(plain).encode())

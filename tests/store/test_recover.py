@@ -6,7 +6,9 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,8 +21,11 @@ from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
+from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
+from companion.store.second_copy import Standing
+from companion.store.sources import Gathered, Source
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 
@@ -334,6 +339,21 @@ def test_the_page_reader_reads_what_sqlite_reads(tmp_path):
     conn.close()
 
 
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_a_copy_that_lost_its_last_lines_does_not_end_a_table_early(doubtful):
+    """The file has the rows; only a backup that may be of another past gives way to the copy's end."""
+    standing = Standing("line", 9, counts=(1, 0, 0, 0, 0))
+    file, copy = Source(standing=standing), Source(standing=standing, gapless=False)
+    if doubtful:
+        file.standing, file.day = None, date(2026, 11, 15)
+    for source, last in ((file, 3), (copy, 2)):
+        source.keep("tables", {"uid": 5, "id": 1, "last": last, "turn": 6 + last})
+        for seq in range(1, last + 1):
+            source.keep("journal", {"uid": 5, "seq": seq, "kind": "do", "body": f"row {seq}"})
+    merged = merge(Gathered([copy, file], standing, None))
+    assert list(merged.rows_of("journal", 5)) == ([1, 2] if doubtful else [1, 2, 3])
+
+
 def test_what_was_purged_does_not_come_back(tmp_path):
     clock = TurnedClock()
     with open_store(tmp_path, clock) as store:
@@ -346,3 +366,66 @@ def test_what_was_purged_does_not_come_back(tmp_path):
     (tmp_path / f"{DATABASE}.copy").unlink()
     report = recover(tmp_path / DATABASE, lambda: iter(()), get_toy, ["toy"])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)
+
+
+# Damage that is met while somebody is at work
+
+
+def _change(folder, old: bytes, new: bytes) -> None:
+    raw = (folder / DATABASE).read_bytes()
+    assert old in raw
+    (folder / DATABASE).write_bytes(raw.replace(old, new))
+
+
+def _break_page_of(folder, name: str) -> None:
+    path = folder / DATABASE
+    with closing(sqlite3.connect(path)) as conn:
+        (page,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    raw = path.read_bytes()
+    path.write_bytes(raw[: (page - 1) * 4096] + bytes(4096) + raw[page * 4096 :])
+
+
+def _played(folder, acts: int = 3) -> int:
+    with open_store(folder) as store:
+        number = store.tables.create("toy", "A")
+        table = store.tables.open(number)
+        for _ in range(acts):
+            table.do(Add(1))
+    return number
+
+
+@pytest.mark.parametrize("use", ["export", "duplicate"])
+def test_rows_that_are_only_read_are_mended_too(tmp_path, use):
+    number = _played(tmp_path)
+    _change(tmp_path, b'"is":"Added"', b'"is":"Addxd"')
+    with open_store(tmp_path) as store:
+        if use == "export":
+            store.files.export_table(number, tmp_path / "a.json")
+        else:
+            assert store.tables.open(store.tables.duplicate(number)).state.total == 3
+        assert [str(each) for each in store.notices][1:] == ["Everything was recovered."]
+
+
+@pytest.mark.parametrize("part", ["tables", "sqlite_sequence", "journal"])
+def test_a_write_that_meets_damage_mends_it_and_can_be_done_again(tmp_path, part):
+    number = _played(tmp_path)
+    _break_page_of(tmp_path, part)
+    called = []
+    with open_store(tmp_path) as store:
+        store.on_notice(lambda: called.append(len(store.notices)))
+        with pytest.raises(StorageError, match="mended; this was not stored: do it again"):
+            store.tables.create("toy", "B")
+        assert [str(each) for each in store.notices][1:] == ["Everything was recovered."] and called == [2]
+        store.tables.create("toy", "B")
+        assert {info.name for info in store.tables.all()} == {"A", "B"}
+        assert store.tables.open(number).state.total == 3
+
+
+def test_a_table_whose_end_was_lost_while_it_was_open_takes_no_rows_behind_the_gap(tmp_path):
+    number = _played(tmp_path)
+    with open_store(tmp_path) as store:
+        table = store.tables.open(number)
+        with store._disk.write() as db:  # what a recovery leaves that found less than was there
+            db.execute("UPDATE tables SET last = last - 1")
+        with pytest.raises(StorageError, match="changed elsewhere: open it again"):
+            table.do(Add(1))

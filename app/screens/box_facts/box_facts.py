@@ -21,7 +21,7 @@ from app import device, fonts
 from app.draw import extent, put_box
 from app.games import find_face
 from app.host import Host
-from app.palette import ACCENTS
+from app.palette import has_accent
 from app.presenters.facts.documents import BoxEditor
 from app.presenters.facts.editor import edited_game, open_editor
 from app.presenters.facts.page import RENAME
@@ -222,7 +222,7 @@ class BoxFacts(Page):
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
         """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
         game = edited_game(self.session, game)
-        self.light = game if game in ACCENTS else ""
+        self.light = game if has_accent(game) else ""
         self.host.repaint()
         drawn = find_face(game).drawn
         self.editor = open_editor(self.session, game, drawn)

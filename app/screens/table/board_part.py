@@ -87,12 +87,13 @@ class BoardPart(TappedTable):
     def refresh(self) -> None:
         """Show the table as it is now, and tell what is new."""
         new = self._is_new()
+        handed = new and self._laid[-1] != self.play.handover.eyes
         told = new and self._take_news()
         if new:
             self.guard()
         self._draw()
         self._ask_aloud()
-        if told:
+        if told or handed:
             Clock.schedule_once(self._to_story, -1)
         elif new and self.play.error is not None and self.pinned:
             self.ids.scroll.scroll_y = 1

@@ -24,8 +24,6 @@ class ContestTable(TellingTable):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._contest: ContestView | None = None
-        self._aside = False
-        """Whether the contest was put aside, to look at the board."""
         self._contest_moment: object = None
         """How far the contest was when it was shown last."""
         self._ahead: dict[str, str] = {}
@@ -83,7 +81,12 @@ class ContestTable(TellingTable):
         return self.with_contest and self._contest is not None and self._contest.does == "close"
 
     def _put_aside(self, aside: bool) -> None:
+        """To the board, beside which what happened last is told as ever, or back to the sheet."""
         self._aside = aside
+        if aside:
+            self.story.show(story(self.play, self.face))
+        else:
+            self.story.forget()
         self._draw()
 
     def _close_result(self) -> None:

@@ -24,6 +24,8 @@ class TellingTable(LaidTable):
         super().__init__(*args, **kwargs)
         self._asked: Any = self.play.pending
         self._said = ""
+        self._aside = False
+        """Whether the contest was put aside, to look at the board."""
         self._contest_read: Any = None
         """The entry with which a contest ended whose result has been read."""
         self.story.bind(on_step=self._step, on_told=self._told)
@@ -44,7 +46,7 @@ class TellingTable(LaidTable):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None:
+        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
             self.story.forget()  # the steps of the contest tell it
             self._said = " ".join(step.spoken for step in steps)
             return False
@@ -63,6 +65,7 @@ class TellingTable(LaidTable):
 
     def _bring(self, part: Any) -> None:
         """Scroll to a part of the panel, or to a line of its story."""
+        part = self.far_choice if part.parent is self.far_choice else part
         if self.ids.column in (part.parent, self.story.parent) and part.parent is not None:
             self.ids.scroll.scroll_to(part, animate=False)
 

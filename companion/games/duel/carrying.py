@@ -23,7 +23,9 @@ def carrier_track(
         for each in state.in_play
         if each.id != card.id and each.zone in zones and each.printed.is_creature and not each.hidden
     )
-    return {FIELD: Choice(found, cited)} if found else {}
+    if not found:
+        return {}
+    return {FIELD: Choice(found, cited, besides=("", *(each.id for each in state.cards)))}
 
 
 def laid_by_hand(course: Course[Any], lay: Callable[[Course[Any], Any, str], None]) -> None:

@@ -26,9 +26,10 @@ def tracked(state: State) -> Mapping[str, Track]:
 
 
 def _turn(state: State) -> Choice:
-    """Whose turn it may be: who has passed musters no more."""
+    """Whose turn it may be: who has passed musters no more, and was last once both have."""
     if state.stage == "muster":
-        return Choice(tuple(side.id for side in state.sides if side.mustering), "WC-MUSTER-08")
+        may = (side.id for side in state.sides if side.mustering or side.id == state.active)
+        return Choice(tuple(may), "WC-MUSTER-08")
     return Choice(SEATS, "WC-COMMAND-02")
 
 

@@ -502,3 +502,28 @@ def test_a_victory_that_comes_later_is_not_asked_about() -> None:
         **one(Condition("ko", "A"), later),
     )
     scene.when(RUN, (5,)).then_asked("attack_dice").then(status="lost")
+
+
+@pytest.mark.rule("BG-EVENT-07")
+def test_cards_that_all_reveal_each_other_are_looked_at_once_each() -> None:
+    """Each reveals all others: by every way through them they would be looked at for years."""
+    names = [f"C{number}" for number in range(60)]
+    chain = [EventCard(each, do=tuple(Instruction("reveal", other) for other in names)) for each in names]
+    waits = EventCard("A", when=(Condition("told", "x", reveal=("C0",)),))
+    scene = table(ROW(0, 5), H("A", (3, 0)), phase="heroes", cards=(waits, *chain), open_cards=["A"])
+    scene = scene.when(Report("told", "x"))
+    assert len(told(scene, CardRevealed)) == 60
+
+
+@pytest.mark.rule("BG-TOKEN-06")
+def test_a_token_has_an_id_of_its_own_though_others_of_its_name_were_taken() -> None:
+    lies = [Token("D-1-3", "interaction", "D", Hex(0, 0))]  # the second of two; the first was used
+    scene = table(
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=lies,
+        phase="heroes",
+        **one(Condition("told", "x"), Instruction("token", "D", "1,0", kind="interaction")),
+    )
+    scene = scene.when(Report("told", "x"))
+    assert len({each.id for each in scene.state.tokens}) == len(scene.state.tokens) == 2

@@ -128,6 +128,8 @@ def test_the_box_is_read_and_written_without_the_adventures() -> None:
     ("change", "pointer", "said"),
     [
         (lambda plain: plain["tokens"][0].update(at=[5, 2]), "adventures.0.tokens.0.at", "Scenery"),
+        (lambda plain: plain["enemies"][0].update(at="4,²"), "adventures.0.enemies.0.at", "4,²"),
+        (lambda plain: plain["enemies"][0].update(at="4," + 5000 * "9"), "adventures.0.enemies.0.at", "4,9"),
         (lambda plain: plain.update(id="training"), "adventures.0.id", "shipped"),
         (lambda plain: plain.update(following="nowhere"), "adventures.0.following", "nowhere"),
         (lambda plain: plain["name"].update(de="Ebbe"), "adventures.0.name.de", "unknown"),

@@ -232,3 +232,13 @@ def test_guided_tells_where_to_put_it() -> None:
     after = Spawn(table(HEX(2), H("A", None), guided=True, **CARDS), "kelpie", "D")
     (told,) = after.told(Spawned)
     assert (told.place, told.at) == ("D", None)
+
+
+@pytest.mark.rule("BG-SPAWN-13", "BG-SPAWN-23")
+@pytest.mark.parametrize("place", ["nowhere", "D"])
+def test_where_there_is_no_space_a_miniature_comes_without_one(place: str) -> None:
+    """A Zone may have no Spaces, and a Spawn token may have been taken away."""
+    scene = table(ROW(0, 4), H("A", (4, 0)), areas=[Area("nowhere", ())], **CARDS)
+    spawned = Spawn(scene, "troll", place)
+    assert [each.why for each in spawned.told(SpawnFailed)] == ["room"]
+    assert [each.at for each in spawned.told(Spawned)] == [None]

@@ -9,6 +9,7 @@ import pytest
 from companion.core.ask import Ask, scripted
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, decide
+from companion.core.tracked import may_lie
 from companion.games.duel.field import P1, P2, cell
 from companion.games.kubnazub.commands import EndTurn, Move, RevealSquads, SeatSymbionts, Strike
 from companion.games.kubnazub.decide import follow
@@ -140,7 +141,10 @@ def test_a_symbiont_dies_when_its_host_leaves_the_field_in_any_way(zone):
     scene = battle(one("c3"), two("c4"), two("on P2-c4"), two("a6"))
     gone = replace(scene.state.card("P2-c4"), zone=zone, at=None)
     state = replace(scene.state, cards=tuple(gone if c.id == gone.id else c for c in scene.state.cards))
-    scene.at(state).when(EndTurn()).then({"P2-on.zone": "graveyard"})
+    died = scene.at(state).when(EndTurn()).then({"P2-on.zone": "graveyard"})
+    track = GAME.tracked(died.state)["cards[P2-on].host"]
+    assert may_lie(track, ""), "such a table comes in again from a file"
+    assert not may_lie(track, "P9-9")
 
 
 def test_seating_is_told_of_whom_sits_where():

@@ -13,7 +13,7 @@ from typing import Any
 from companion.content.languages import LANGUAGES
 from companion.content.reader import Fields, Reader
 from companion.core.file_problems import not_one_of, not_text_of, twice
-from companion.core.hexes import Hex, HexTile, JoinedTiles, rotated, shifted
+from companion.core.hexes import Hex, HexTile, JoinedTiles, find_hex, rotated, shifted
 from companion.core.text import Label, say
 from companion.games.boardgame.facts.adventure import (
     DOINGS,
@@ -344,10 +344,8 @@ def _spot(held: Reader, board: _Map, spots: tuple[str, ...]) -> str:
     value = held.value
     if isinstance(value, str) and value in spots:
         return value
-    if isinstance(value, str) and "," in value:
-        parts = value.split(",")
-        whole = [int(each) for each in parts if each.strip().lstrip("-").isdigit()]
-        value = whole if len(whole) == len(parts) else value
+    if isinstance(value, str):
+        value = find_hex(value) or value
     if not isinstance(value, list | tuple):
         held.fail(not_one_of(sorted(spots), value))
     at = _space(Reader(held.file, value, held.pointer), board)

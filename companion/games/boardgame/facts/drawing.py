@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.core.facts import Brush, Drawing, Name, Place, Record
-from companion.core.hexes import Hex, rotated, shifted
+from companion.core.hexes import Hex, find_hex, rotated, shifted
 from companion.core.text import Term, say
 from companion.games.boardgame.facts.adventure import TOKEN_KINDS
 from companion.games.boardgame.facts.adventure_file import SIGNS
@@ -120,13 +120,8 @@ def rows_of(ground: Mapping[Hex, str]) -> list[Record]:
 def place_of(at: Any) -> Hex | None:
     """The Space of a thing, where it stands on one and not in a Zone."""
     if isinstance(at, str):
-        parts = at.split(",")
-        at = [int(each) for each in parts] if len(parts) == 2 and all(map(_is_number, parts)) else None
+        return find_hex(at)
     return None if at is None else Hex(*at)
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().removeprefix("-").isdigit()
 
 
 # -- strokes ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.game import Adjusted
-from companion.core.hexes import Hex
+from companion.core.hexes import Hex, find_hex
 from companion.core.rules import rule
 from companion.games.boardgame.commands import Report
 from companion.games.boardgame.events import (
@@ -32,7 +32,6 @@ from companion.games.boardgame.model import Ally, Enemy, Hero, OpenCard, State, 
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.dice import successes
 from companion.games.boardgame.rules.direction import move_by_card
-from companion.games.boardgame.rules.dist import place_of
 from companion.games.boardgame.rules.fatigue import change_fatigue
 from companion.games.boardgame.rules.spawn import spawn
 from companion.games.boardgame.rules.token import draw_tactic
@@ -173,13 +172,16 @@ def is_unsettled(state: State) -> bool:
     return not state.standing or (looked_at and next(due(state), None) is not None)
 
 
-def _wins(state: State, names: Sequence[str], seen: frozenset[str] = frozenset()) -> bool:
+def _wins(state: State, names: Sequence[str]) -> bool:
     """Whether one of these cards, or one that they reveal in turn, wins the Adventure at once."""
-    for name in names:
-        if name in state.deck and name not in seen:
+    left, seen, deck = [*names], set[str](), set(state.deck)
+    while left:
+        name = left.pop()
+        if name in deck and name not in seen:
+            seen.add(name)
             lines = [line for line in state.adventure.card(name).do if line.at_once]
-            others = [line.who for line in lines if line.what == "reveal"]
-            if any(line.what == "win" for line in lines) or _wins(state, others, seen | {name}):
+            left += [line.who for line in lines if line.what == "reveal"]
+            if any(line.what == "win" for line in lines):
                 return True
     return False
 
@@ -256,9 +258,11 @@ def _move(course: Course[State], card: EventCard, line: Instruction) -> None:
 @rule("BG-TOKEN-06", "BG-TERRAIN-01")
 def _token(course: Course[State], card: EventCard, line: Instruction) -> None:
     kind = next(each for each in ("spawn", "interaction", "tactic", "terrain") if each == line.kind)
-    number = len(course.state.tokens) + sum(each.id.startswith(line.who) for each in course.state.tokens) + 1
-    at = _named_space(course.state, line.at)
-    token = Token(f"{line.who}-{course.state.round}-{number}", kind, line.who, at)
+    known = {each.id for each in course.state.tokens}
+    number = len(known) + sum(each.startswith(line.who) for each in known) + 1
+    while (name := f"{line.who}-{course.state.round}-{number}") in known:  # others were taken meanwhile
+        number += 1
+    token = Token(name, kind, line.who, _named_space(course.state, line.at))
     course.happen(TokenPlaced(token, rule="BG-TOKEN-06"))
 
 
@@ -267,7 +271,7 @@ def _named_space(state: State, place: str) -> Hex | None:
     found = next((each for each in state.tokens if each.name == place), None)
     if found is not None:
         return found.at
-    return place_of(place).at if "," in place else None
+    return find_hex(place)
 
 
 def _take_token(course: Course[State], card: EventCard, line: Instruction) -> None:

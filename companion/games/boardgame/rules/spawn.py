@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from companion.core.course import Course
-from companion.core.hexes import Hex, around
+from companion.core.hexes import Hex, around, find_hex
 from companion.core.routes import Approach, Base, Ground, Placement, zone
 from companion.core.rules import rule
 from companion.games.boardgame.events import Spawned, SpawnFailed
@@ -33,7 +33,7 @@ def spawn(course: Course[State], side: Comer, card_id: str, place: str, cited: s
         course.happen(Spawned(name, card_id, side, place=place, rule=cited))
         return
     at = _space(course, name, place)
-    chosen, others = _placed(course, side, card, name, at)
+    chosen, others = (None, ()) if at is None else _placed(course, side, card, name, at)
     if chosen is None:
         course.happen(SpawnFailed(card_id, place, "room", rule="BG-SPAWN-13"))
         course.happen(Spawned(name, card_id, side, place=place, rule="BG-SPAWN-13"))
@@ -43,18 +43,23 @@ def spawn(course: Course[State], side: Comer, card_id: str, place: str, cited: s
 
 
 @rule("BG-SPAWN-01", "BG-SPAWN-23")
-def _space(course: Course[State], name: str, place: str) -> Hex:
-    """The Space with a Spawn token, one in a Zone that the Heroes choose, or the one that is named."""
+def _space(course: Course[State], name: str, place: str) -> Hex | None:
+    """The Space with a Spawn token, one in a Zone that the Heroes choose, or the one that is named.
+
+    None where there is no such place: in a Zone without Spaces, or once its token is taken away.
+    """
     state = course.state
     token = next((each for each in state.tokens if each.kind == "spawn" and each.name == place), None)
     if token is not None and token.at is not None:
         return token.at
     area = state.adventure.area(place)
     if area is None:
-        return place_of(place).at
+        return find_hex(place)
     scenery = {*state.adventure.short, *state.adventure.tall}
     free = [at for at in area.cells if at not in scenery and at not in state.occupied]
     among = free or [at for at in area.cells if at not in scenery] or list(area.cells)
+    if not among:
+        return None
     words = [place_word(Placement(at)) for at in among]
     tag = about(course, "spawn_space", name)
     return place_of(course.ask.choose(words, "spawn_space", "BG-SPAWN-23", about=tag, card=name)).at

@@ -10,9 +10,9 @@ import segno
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_one_of
 from companion.core.text import say
-from companion.decks.list_problems import LIST
 from companion.decks.model import DeckList
-from companion.decks.writers.payload import to_payload
+from companion.decks.phrases import LIST
+from companion.decks.writers import to_payload
 
 MOST_BYTES: Final = 2_953
 """What the largest code holds."""

@@ -1,4 +1,6 @@
-"""What a report shows of the list itself: its head, and its cards as they were read."""
+"""What every report prints of a list: facts of its head, and the cards by part, those that a finding names
+marked.
+"""
 
 from __future__ import annotations
 

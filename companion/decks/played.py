@@ -1,11 +1,8 @@
-"""The physical check at the table: cards in piles, one tap for each, missing and extra at once.
-
-A pure state: `begin`, `tap`, `tap_all`, `untap`, `found_extra`, `sort_by` and `sign` return the next one. The
-engine has no clock, so the times are seconds that the caller hands in.
-"""
+"""A list against what is played: another list beside it, or the cards on the table counted one by one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -13,9 +10,68 @@ from companion.cards.names import brief
 from companion.cards.short_hash import short_hash
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, not_one_of
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.judge import Judge
-from companion.decks.model import SECTIONS, Matched
+from companion.decks.model import SECTIONS, DeckList, Matched
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A card whose copies differ between the two lists."""
+
+    card: str
+    id: str
+    section: str
+    registered: int
+    played: int
+
+    @property
+    def more(self) -> int:
+        """Copies that are played above those registered; negative for missing ones."""
+        return self.played - self.registered
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All differences, by part and name; none where the lists are the same."""
+
+    registered_hash: str
+    played_hash: str
+    differences: tuple[Difference, ...]
+    unread: int
+    """Lines of either list that could not be read and so were not compared."""
+
+    @property
+    def same(self) -> bool:
+        """Whether both lists hold the same cards, and every line of both was read."""
+        return not self.differences and not self.unread
+
+
+def compare(judge: Judge, registered: DeckList, played: DeckList) -> Comparison:
+    """The differences between two lists; names are looked up as for a verdict."""
+    first, second = judge.match(registered), judge.match(played)
+    before, after = _counts(judge, first), _counts(judge, second)
+    differences = (
+        Difference(name, id, section, before.get(key, 0), after.get(key, 0))
+        for key in before.keys() | after.keys()
+        if before.get(key, 0) != after.get(key, 0)
+        for section, name, id in (key,)
+    )
+    ordered = sorted(differences, key=lambda each: (SECTIONS.index(each.section), each.card, each.id))
+    return Comparison(first.hash, second.hash, tuple(ordered), len(registered.unread) + len(played.unread))
+
+
+def _counts(judge: Judge, matched: Matched) -> dict[tuple[str, str, str], int]:
+    counts: dict[tuple[str, str, str], int] = {}
+    for index, count, section in matched.items if judge.table else ():
+        card = judge.table.cards[index] if judge.table else None
+        if card is not None:
+            counts[SECTIONS[section], card.name, card.id if card.id != card.name else ""] = count
+    for each in matched.unresolved:
+        key = (each.entry.section or judge.applied.main, each.entry.name, each.entry.id)
+        counts[key] = counts.get(key, 0) + each.entry.count
+    return counts
+
 
 Order = Literal["name", "cost", "type"]
 ORDERS: Final = ("name", "cost", "type")
@@ -206,3 +262,39 @@ def _code(signed: SignedCheck) -> str:
     ]
     head = (signed.check.deck_hash, signed.signed_by, signed.round, signed.seat, f"{signed.seconds:.0f}")
     return short_hash("\n".join((*head, *sorted(seen))))
+
+
+# -- what a signed check says ----------------------------------------------------------------------
+
+
+def check_lines(signed: SignedCheck) -> Iterator[Text]:
+    """Who signed, how long it took, whether the deck agrees, what was missing or extra, and the code."""
+    check, seconds = signed.check, int(signed.seconds)
+    yield signature_of(signed)
+    yield say("Time: {minutes}:{seconds}", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
+    yield outcome(signed)
+    for counted in check.missing:
+        yield say("Missing: {n} × {card}", n=counted.missing, card=counted.card)
+    for counted in check.extra:
+        yield say("Extra: {n} × {card}", n=counted.extra, card=counted.card)
+    yield code_of(signed)
+
+
+def signature_of(signed: SignedCheck) -> Text:
+    """Judge, round and seat."""
+    round_, seat = signed.round or "-", signed.seat or "-"
+    return say(
+        "Signed by {judge}, round {round}, seat {seat}", judge=signed.signed_by, round=round_, seat=seat
+    )
+
+
+def outcome(signed: SignedCheck) -> Text:
+    """Whether exactly the cards of the list were seen."""
+    if signed.check.agrees:
+        return say("The deck agrees with its list.")
+    return say("The deck differs from its list.")
+
+
+def code_of(signed: SignedCheck) -> Text:
+    """The code that a changed record would not fit."""
+    return say("Code {code}", code=signed.code)

@@ -1,15 +1,18 @@
-"""The report as JSON: every fact of every verdict, and its sentences in one language."""
+"""Reports for machines: JSON with everything, and CSV with one row a finding."""
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Iterable
 from typing import Any, Final
 
+from companion.cards.cells import unarmed
 from companion.cards.names import safe
 from companion.cards.squads import Purse
 from companion.core.json_text import dump
 from companion.decks.model import Change, Finding, Verdict
-from companion.decks.physical_check import SignedCheck
-from companion.decks.report.check_lines import check_lines
+from companion.decks.played import SignedCheck, check_lines
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller
 
@@ -60,24 +63,24 @@ def verdict_plain(teller: Teller, verdict: Verdict, check: SignedCheck | None = 
             {"section": each.section, "count": each.count, "least": each.least, "most": each.most}
             for each in verdict.counts
         ],
-        "findings": [_finding(teller, finding) for finding in verdict.findings],
+        "findings": [_plain_finding(teller, finding) for finding in verdict.findings],
         "unchecked": [teller.say(text) for text in verdict.unchecked],
         "fix": None,
-        "purse": _purse(verdict.purse) if verdict.purse else None,
+        "purse": _plain_purse(verdict.purse) if verdict.purse else None,
     }
     if verdict.fix.changes or not verdict.fix.possible:
         plain["fix"] = {
             "possible": verdict.fix.possible,
             "minimal": verdict.fix.minimal,
             "size": verdict.fix.size,
-            "changes": [_change(teller, change) for change in verdict.fix.changes],
+            "changes": [_plain_change(teller, change) for change in verdict.fix.changes],
         }
     if check is not None:
         plain["check"] = [teller.say(line) for line in check_lines(check)]
     return plain
 
 
-def _finding(teller: Teller, finding: Finding) -> dict[str, Any]:
+def _plain_finding(teller: Teller, finding: Finding) -> dict[str, Any]:
     return {
         "severity": finding.severity,
         "rule": finding.rule,
@@ -89,7 +92,7 @@ def _finding(teller: Teller, finding: Finding) -> dict[str, Any]:
         "lines": list(finding.lines),
         "ids": [[safe(id), copies] for id, copies in finding.ids],
         "text": teller.say(finding.text),
-        "fix": [_change(teller, change) for change in finding.fix],
+        "fix": [_plain_change(teller, change) for change in finding.fix],
         "suggestions": [
             {"name": safe(each.name), "id": safe(each.id), "closeness": each.closeness}
             for each in finding.suggestions
@@ -97,7 +100,7 @@ def _finding(teller: Teller, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _change(teller: Teller, change: Change) -> dict[str, Any]:
+def _plain_change(teller: Teller, change: Change) -> dict[str, Any]:
     return {
         "kind": change.kind,
         "count": change.count,
@@ -110,7 +113,7 @@ def _change(teller: Teller, change: Change) -> dict[str, Any]:
     }
 
 
-def _purse(purse: Purse) -> dict[str, Any]:
+def _plain_purse(purse: Purse) -> dict[str, Any]:
     return {
         "gold": purse.gold,
         "silver": purse.silver,
@@ -123,3 +126,67 @@ def _purse(purse: Purse) -> dict[str, Any]:
         "flying": purse.flying,
         "paid_in_gold": [safe(card) for card in purse.paid_in_gold],
     }
+
+
+COLUMNS: Final = (
+    "source", "player", "title", "status", "hash", "side", "label", "severity", "rule", "key", "card",
+    "count", "limit", "section", "lines", "text", "cure", "changes", "format", "version", "file",
+    "as_of", "cards", "gold", "gold_left", "surcharge", "silver", "silver_left", "flying",
+)  # fmt: skip
+
+
+def to_csv(report: Report, language: str = "en") -> str:
+    """The table with its header line."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    teller = Teller(language)
+    tail = [
+        report.format.id,
+        report.format.version,
+        report.format.file,
+        report.as_of.isoformat() if report.as_of else "",
+        report.table.digest if report.table else "",
+    ]
+    for verdict in report.verdicts:
+        writer.writerows([harmless(cell) for cell in row] for row in _rows(teller, verdict, tail))
+    return out.getvalue()
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return unarmed(safe(cell)) if cell else ""
+
+
+def _rows(teller: Teller, verdict: Verdict, tail: list[str]) -> Iterable[list[str]]:
+    deck = verdict.deck
+    head = [
+        deck.source, deck.player, deck.title, verdict.status, verdict.hash, verdict.side, verdict.label
+    ]  # fmt: skip
+    changes = str(verdict.fix.size) if verdict.fix.changes else ""
+    for finding in verdict.findings:
+        yield [*head, *_finding_cells(teller, finding), changes, *tail, *_money(verdict.purse)]
+    if not verdict.findings:
+        yield [*head, *[""] * 10, changes, *tail, *_money(verdict.purse)]
+
+
+def _money(purse: Purse | None) -> list[str]:
+    if purse is None:
+        return [""] * 6
+    sums = (purse.gold, purse.gold_left, purse.surcharge, purse.silver, purse.silver_left, purse.flying)
+    return list(map(str, sums))
+
+
+def _finding_cells(teller: Teller, finding: Finding) -> list[str]:
+    return [
+        finding.severity,
+        finding.rule,
+        finding.key,
+        finding.card,
+        "" if finding.count is None else str(finding.count),
+        "" if finding.limit is None else str(finding.limit),
+        finding.section,
+        " ".join(map(str, finding.lines)),
+        teller.say(finding.text),
+        " ".join(teller.cures(finding)),
+    ]

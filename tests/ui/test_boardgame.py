@@ -269,6 +269,19 @@ def test_a_tap_on_a_hero_card_chooses_whom_to_plan_for(ui: Hand) -> None:
     assert ui.one_part().desk.picked.piece == last
 
 
+def test_ways_to_choose_from_are_tapped_on_the_board(ui: Hand) -> None:
+    SCENES["routes"](ui)
+    assert ui.play.pending is not None and ui.play.pending.question.key == "route"
+    board = ui.one(HexBoard)
+    assert len(board.view.routes) == 2
+    letters = {each.id: each.letter for each in board.view.cells if each.letter}
+    assert set(letters) == {"7,5", "6,5"}
+    space(ui, Hex(6, 5))
+    ui.main()
+    walked = ui.play.so_far.enemies[0]
+    assert (walked.wounds, walked.at) == (0, Hex(6, 6)), "past the thorns"
+
+
 # -- every page -------------------------------------------------------------------------------------------
 
 

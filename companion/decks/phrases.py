@@ -63,7 +63,6 @@ ONE_LIST: Final = say("It is all one list.")
 NO_FILES: Final = say("There are no files here.")
 TOO_MUCH_TEXT: Final = say("There is more text beside plain lines of cards than any event has.")
 NO_LISTS: Final = say("There are no lists here.")
-TOO_MUCH_TEXT: Final = say("There is more text beside plain lines of cards than any event has.")
 
 
 def not_in_force(day: date, days: Iterable[str]) -> Text:

@@ -53,6 +53,8 @@ ROW_BYTES: Final = 8 * MIB
 ROW_VALUES: Final = 500_000
 NAMES: Final = 500
 """Members of the object that a table is."""
+PLAYED_AT_ONCE: Final = 2 * MIB
+"""A longer file is read through before it is played: what is no table is refused sooner."""
 STEPS: Final = 100_000
 """Rows that only move back and forth, beyond four for each act."""
 REACHED_BACK: Final = 500_000

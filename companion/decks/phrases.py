@@ -61,8 +61,8 @@ SECOND_LIST: Final = "SECOND_LIST"
 OTHER_LIST: Final = say("Another list may begin here.")
 ONE_LIST: Final = say("It is all one list.")
 NO_FILES: Final = say("There are no files here.")
-NO_LISTS: Final = say("There are no lists here.")
 TOO_MUCH_TEXT: Final = say("There is more text beside plain lines of cards than any event has.")
+NO_LISTS: Final = say("There are no lists here.")
 
 
 def not_in_force(day: date, days: Iterable[str]) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from app.screens.table.board_part import BoardPart
 from app.screens.table.story import StoryStep
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
-from app.widgets.buttons.buttons import MainButton
+from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
 from app.widgets.curtain.curtain import Curtain
@@ -23,10 +24,11 @@ from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.sheet.sheet import OverSheet
+from app.widgets.source_badge.source_badge import SourceBadge
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, Options, Side, other
+from companion.games.warcry.model import P1, P2, Battle, Options, Side, other
 from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
@@ -108,6 +110,37 @@ def test_a_block_is_answered_by_the_far_player_where_it_is_turned(tmp_path: Path
         assert numbers == sorted(numbers, reverse=True), "the far player reads them from the other side"
         key(ui, P2, "2")
         assert play.pending is not None and play.pending.question.about[1] == "rout"
+
+
+def test_what_the_far_player_has_to_choose_is_turned_as_well(tmp_path: Path) -> None:
+    with Hand(tmp_path / "data", language="en", seating="opposite") as ui:
+        play = sit(ui, units=tuple(each for each in FIELD if each.id in ("P1-1", "P2-1")))
+        attack(ui, who="P1-1")
+        ui.tile("Tactic card")
+        kinds = [each for each in ui.all(QuietButton) if each.text in ("Combat Tactic", "WarCry")]
+        heights = {each.text: each.to_window(*each.center)[1] for each in kinds}
+        assert heights["Combat Tactic"] > heights["WarCry"], "Boris reads from below"
+        ui.quiet("Choose something else")
+        ui.main("No tactic: Boris")
+        ui.tile("Tactic card")
+        kinds = [each for each in ui.all(QuietButton) if each.text in ("Combat Tactic", "WarCry")]
+        heights = {each.text: each.to_window(*each.center)[1] for each in kinds}
+        assert heights["Combat Tactic"] < heights["WarCry"], "Anna reads from above"
+        ui.quiet("Combat Tactic")
+        assert play.pending is not None and play.pending.question.seat == P2, "the touch met what it hit"
+
+
+def test_only_training_cards_are_marked_as_examples(ui: Hand) -> None:
+    own = tuple(replace(each, printed=replace(each.printed, source="told")) for each in FIELD)
+    for units, marks in ((FIELD, {"example"}), (own, {"", "yours"})):
+        sit(ui, units=units)
+        ui.piece("P1-3")
+        ui.piece("P2-1")
+        assert {each.source for each in ui.all(SourceBadge)} <= marks and ui.find(PreviewCard)
+        ui.hold(ui.spot("P1-1"))
+        ui.frames(SETTLE)
+        assert ui.sees("Example") == (units is FIELD)
+        close(ui)
 
 
 def test_the_second_number_may_be_tapped_first_and_a_double_tap_answers_once(ui: Hand) -> None:
@@ -284,6 +317,40 @@ def test_a_battle_is_played_to_its_end_by_touch(ui: Hand) -> None:
     assert (play.state.stage, play.state.winner, play.state.side(P2).wins) == ("over", P2, 2)
 
 
+def test_a_drawn_match_is_fought_out_by_touch_and_its_end_tells_battle_by_battle(ui: Hand) -> None:
+    fought = (Battle(1, P1, "count", (9, 7)), Battle(2, P2, "retreat", (5, 12)))
+    sides = (Side(P1, name="Boris", wins=1), Side(P2, name="Anna", wins=1))
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1"))
+    play = sit(ui, units=units, battle=3, sides=sides, fought=fought)
+    for text in ("Pass: Boris", "End it so", "Pass: Anna", "End it so"):
+        ui.main(text)
+    while ui.bar.main_text == "Show all steps":
+        ui.main()
+    ui.faces("4")  # for who attacks
+    ui.faces("2")
+    assert play.state.combat is not None and play.state.combat.kind == "tiebreak"
+    assert ui.all(TwoSides)
+    assert "Deciding Combat: Lantern Riders attacks Ashbound Thralls" in " ".join(ui.texts())
+    assert {each.source for each in ui.all(SourceBadge)} == {"example"}
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    for seat, die in ((P1, "5"), (P2, "2"), (P1, "1")):
+        key(ui, seat, die)
+    ui.main("Lantern Riders wins 9 : 6")
+    assert play.state.winner == P1
+    while ui.bar.main_text != "See the table":
+        ui.main()
+    rows = [(each.title, each.view.detail, each.view.value) for each in ui.all(ListRow)]
+    assert rows == [
+        ("Boris", "Battles won", "2"),
+        ("Anna", "Battles won", "1"),
+        ("Battle 1: Boris", "by Strength", "9 : 7"),
+        ("Battle 2: Anna", "the other player retreated", "5 : 12"),
+        ("Battle 3: Boris", "in the deciding Combat", "4 : 0"),
+    ]
+    assert ui.sees("Boris wins") and ui.sees("Boris wins the match, 2-1 in battles.")
+
+
 def test_the_make_up_of_followed_decks_is_shown_in_bars(ui: Hand) -> None:
     for scene, first in (("deck-dice", "Die 1"), ("deck-gold", "Gold 1")):
         SCENES[scene](ui)
@@ -384,6 +451,24 @@ def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Han
     ui.frames(SETTLE)
     assert [each.line for each in play.state.army(seat)] == ["battle"]
     assert not ui.all(OverSheet), "the card was carried, not held"
+
+
+def test_on_a_small_phone_with_large_letters_two_taps_muster_a_unit(ui: Hand) -> None:
+    ui.resize(*SMALL)
+    ui.app.session.set("text_scale", 2.0)
+    ui.app.session.set("language", "ru")
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    ui.tap(held(ui, unit.view.name))
+    ui.frames(2 * SETTLE)
+    at = on_cell(ui, "2,0" if seat == P1 else "1,0")
+    assert not ui.find(BoardPart).pinned, "the board scrolls with the hand"
+    assert ui.bar.top < at[1] < ui.one(AppBar).y, "the own line is in sight"
+    Driver.tap(ui, at)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
 
 
 def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:

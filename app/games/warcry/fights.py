@@ -113,14 +113,7 @@ def guide(state: State, question: Question, past: Sequence[Event]) -> Text | Non
     match question.key:
         case "retreat":
             made = next((each for each in reversed(past) if isinstance(each, ev.TestMade)), None)
-            return (
-                _tested(state, made)
-                if made is not None
-                else say(
-                    "The other player wins this Battle."
-                    " A roll of at most its printed Leadership keeps a unit."
-                )
-            )
+            return RETREAT if made is None else _tested(state, made)
         case "follow_up":
             return _follow_up_guide(state, question)
         case "follow_up_target":
@@ -128,6 +121,9 @@ def guide(state: State, question: Question, past: Sequence[Event]) -> Text | Non
         case "block":
             return say("Only a Ready unit that is faster than the attacker can block.")
     return None
+
+
+RETREAT = say("The other player wins this Battle. A roll of at most its printed Leadership keeps a unit.")
 
 
 def _tested(state: State, made: ev.TestMade) -> Text:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.facts.choices import ON_MAP, TYPE, language_of, picked, typed, with_text
 from app.presenters.facts.maps import Drawn, DrawnFacts, nothing_drawn
-from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, cards_page, list_page, section_page
+from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, RENAME, cards_page, list_page, section_page
 from app.presenters.facts.painting import Painter
 from app.presenters.facts.position import Position
 from app.presenters.facts.views import ChoiceView, FactsView, PaintView, PromptView, place_of
@@ -246,9 +246,20 @@ class FactsEditor(DrawnFacts):
         if not isinstance(shape, Cards) or not shape.grows:
             return ()
         add = ChoiceView(CARD, self._speak(say("Add a card")), "plus")
+        rename = ChoiceView(RENAME, self._speak(say("Rename this card")), "pencil")
         remove = ChoiceView(REMOVE, self._speak(say("Remove this card")), "delete-outline")
         few, many = len(self.at.held) <= shape.least, len(self.at.held) >= shape.most
-        return (*(() if many else (add,)), *(() if few else (remove,)))
+        return (*(() if many else (add,)), rename, *(() if few else (remove,)))
+
+    def rename_prompt(self) -> PromptView:
+        """The name of the card that is drawn, to be typed anew."""
+        title, done = self._speak(say("Name on the card")), self._speak(say("Set it"))
+        return PromptView(title, str(self.at.held[self.at.card]["id"]), done, RENAME)
+
+    def rename(self, name: str) -> None:
+        """Call the card that is drawn otherwise, wherever it is named."""
+        if name.strip() != self.at.held[self.at.card]["id"]:
+            self._keep(self.facts.renamed(self.at.section, self.at.card, name.strip()))
 
     def use_card_tool(self, tool: str) -> None:
         """Add a card to those that are drawn, or remove the one that is."""

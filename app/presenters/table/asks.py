@@ -44,7 +44,11 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     assert pending is not None, "only an open question has a sheet"
     question = pending.question
     options = tuple(
-        replace(_option(each, face.picture(question, each.id), play), spot=face.spot(question, each.id))
+        replace(
+            _option(each, face.picture(question, each.id), play),
+            spot=face.spot(question, each.id),
+            way=face.way(question, each.id),
+        )
         for each in sheet.options
     )
     if isinstance(question, Choose):

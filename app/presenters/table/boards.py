@@ -80,7 +80,8 @@ def marked_pieces(
 def called(board: BoardView, name: Callable[[str], str], speak: Speak) -> BoardView:
     """A board whose cards, places and letters go by what they are called in the language of who reads."""
     pieces = tuple(
-        replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
+        replace(each, text=name(each.text), line=speak(each.line)) if each.shape == "card" else each
+        for each in board.pieces
     )
     cells = tuple(replace(each, caption=name(each.caption)) if each.caption else each for each in board.cells)
     return replace(board, pieces=all_in_words(pieces, speak), cells=cells)
@@ -96,13 +97,14 @@ def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:
 
 
 def lettered(board: BoardView, asked: AskView | None, here: str) -> BoardView:
-    """A board with the cell in question, and the options' letters on the pieces and cells they mean."""
+    """A board with the cell in question, and the options' letters and ways on what they mean."""
     letters = letters_of(asked)
     if not letters and not here:
         return board
     pieces = tuple(replace(each, letter=letters.get(each.id, "")) for each in board.pieces)
     cells = tuple(_asked(each, letters.get(each.id, ""), each.id == here) for each in board.cells)
-    return replace(board, cells=cells, pieces=pieces)
+    ways = tuple(each.way for each in options_of(asked) if each.way)
+    return replace(board, cells=cells, pieces=pieces, routes=(*board.routes, *ways))
 
 
 def options_of(asked: AskView | None) -> tuple[OptionView, ...]:

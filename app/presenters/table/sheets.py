@@ -117,7 +117,13 @@ def correction_rows(play: Play, paths: Sequence[str], owner: str = "") -> tuple[
     Under a title that names their owner they do not repeat it.
     """
     rows = (row for path in paths for row in _correction(play, path))
-    return tuple(replace(row, title=capital(row.title.removeprefix(f"{owner}, "))) for row in rows)
+    return tuple(replace(row, title=capital(_without_owner(row.title, owner))) for row in rows)
+
+
+def _without_owner(title: str, owner: str) -> str:
+    """What is left of a title behind its owner, whatever sign its language puts between them."""
+    rest = title.removeprefix(owner) if owner else title
+    return rest.lstrip(",: \u00a0") if rest != title and rest[:1] in (",", ":", " ", "\u00a0") else title
 
 
 def _correction(play: Play, path: str) -> Iterator[RowView]:
@@ -153,10 +159,12 @@ def history_rows(games: Sequence[Finished], title: str, speak: Speak) -> tuple[R
     """How earlier games ended, newest first."""
     rows = []
     for each in games:
-        won = each.outcome is not None and each.outcome.won
-        score = each.outcome.score if each.outcome and won else None
-        result: Result = each.outcome.result if each.outcome is not None else "lost"
-        word, (icon, colour) = speak(WORDS[result]), ICONS[result]
+        ended = each.outcome
+        score = ended.score if ended is not None and ended.won else None
+        result: Result = ended.result if ended is not None else "lost"
+        icon, colour = ICONS[result]
+        told = ended.text if ended is not None and ended.winners else WORDS[result]
+        word = speak(told).rstrip(".")
         detail = f"{word}, {each.touched:%Y-%m-%d}"
         value = "" if score is None else str(score)
         rows.append(RowView(str(each.id), each.name or title, detail, icon, colour, value=value))

@@ -24,6 +24,7 @@ from app.host import Host
 from app.palette import has_accent
 from app.presenters.facts.documents import BoxEditor
 from app.presenters.facts.editor import edited_game, open_editor
+from app.presenters.facts.page import RENAME
 from app.presenters.facts.views import BlockView, ChoiceView, FactsView, PartView, PromptView
 from app.presenters.views import DieView
 from app.screens.page import Page
@@ -293,8 +294,19 @@ class BoxFacts(Page):
         self._do(lambda editor: editor.switch("card", card))
 
     def use_card_tool(self, tool: str) -> None:
-        """Add or remove a card that is drawn."""
-        self._do(lambda editor: editor.use_card_tool(tool))
+        """Add, rename or remove a card that is drawn."""
+        if tool != RENAME:
+            self._do(lambda editor: editor.use_card_tool(tool))
+            return
+        from app.screens.shared.field import ask_text
+
+        prompt = self._do(lambda editor: editor.rename_prompt())
+        ask_text(
+            prompt.title,
+            prompt.value,
+            prompt.action,
+            lambda text: self._do(lambda editor: editor.rename(text)),
+        )
 
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""

@@ -34,6 +34,7 @@ from app.widgets.side_row.side_row import SideRow
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.step_list.step_list import StepList
 from app.widgets.toggle_row.toggle_row import ToggleList
+from app.widgets.turned.turned import TurnedColumn
 from app.widgets.two_sides.two_sides import TwoSides
 
 STRIP = 1.5
@@ -122,6 +123,8 @@ class TableParts(BoxLayout):
         """Holds the two halves of a contest where they stand beside the panel."""
         self.with_contest = False
         """Whether two face each other: their sheet takes the place of the board."""
+        self.far_choice = TurnedColumn(turned=True, spacing=dp(8))
+        """Holds what is to be chosen where it is chosen by who sits opposite."""
         self.with_odds = False
         self.recalled = Column(spacing=dp(6))
         """What was written down for this moment of a contest."""
@@ -130,6 +133,8 @@ class TableParts(BoxLayout):
         self.before_order = False
         """Whether an order is looked at before it is given."""
         self.story = Story()
+        self.upwards = QuietButton(icon="arrow-up", text="")
+        """Leads from the end of a long story back to what can be done, which stands above it."""
         self.risk = RiskLine()
         self.timer = TimerLine()
         self.error = Column()
@@ -318,6 +323,7 @@ class TableParts(BoxLayout):
             (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
             (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
+            (self.upwards, told and not self.own_story and not told_first and not busy and not asked),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
@@ -337,12 +343,19 @@ class TableParts(BoxLayout):
     def _beside_contest(self, noticed: bool) -> list[Any]:
         """What stands under or beside two who face each other: cards, choices, chances, steps, the rest."""
         free = not self.ids.ask.open
-        parts = (
-            (self.error, bool(self.error.children)),
+        choice: tuple[tuple[Any, bool], ...] = (
             (self.prompt, self.choosing and bool(self.prompt.text)),
             (self.options, bool(self.options.children)),
             (self.hand, bool(self.hand.views) and free),
             (self.cancel, self.choosing),
+        )
+        opposite = self.choosing and self.two_sides.turned and self.two_sides.far_panel.active
+        if opposite:
+            fill(self.far_choice, [part for part, shown in choice if shown])
+            choice = ((self.far_choice, True),)
+        parts = (
+            (self.error, bool(self.error.children)),
+            *choice,
             (self.recalled, bool(self.recalled.children)),
             (self.odds, self.with_odds and not self.choosing and free),
             (self.steps, bool(self.steps.views) and not self.choosing),

@@ -87,7 +87,7 @@ def _adventure_begun(state: State, event: ev.AdventureBegun) -> State:
 
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> State:
-    if event.phase == "enemies":
+    if event.phase == "enemies" or any(each.done for each in state.enemies):
         state = replace(state, enemies=tuple(replace(each, done=False) for each in state.enemies))
     return replace(state, phase=event.phase, round=event.round, active="")
 

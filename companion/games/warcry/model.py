@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import Final, Literal
 
@@ -24,6 +25,8 @@ Stage = Literal["fielding", "muster", "first", "battle", "combat", "rolled", "co
 LineName = Literal["battle", "reserve"]
 CombatKind = Literal["normal", "ranged", "followup", "tiebreak"]
 PileName = Literal["army", "action"]
+BattleEnd = Literal["count", "alone", "tie", "retreat"]
+"""By strength, as the only army left, in deciding combats, or because the other player gave it up."""
 Flips = Literal["deck", "typed", "die"]
 Moment = Literal["", "muster", "attack", "combat", "roll", "rout", "count", "cleanup"]
 LINES: Final[tuple[LineName, ...]] = ("battle", "reserve")
@@ -127,6 +130,16 @@ class GoneUnit:
 
 
 @dataclass(frozen=True)
+class Battle:
+    """A battle that has been fought: who won it, how, and what both armies were worth in the end."""
+
+    n: int
+    winner: Seat
+    end: BattleEnd = "count"
+    strengths: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
 class Counter:
     """A free counter for what the rule sheet does not know."""
 
@@ -227,9 +240,13 @@ class Side:
         stem = stem_of(self.id, card.name)
         return f"{stem}-{self.brought.count(stem) + 1}"
 
+    @cached_property
+    def _by_key(self) -> Mapping[str, Printed]:
+        return {each.key: each for each in reversed(self.library)}
+
     def find_printed(self, key: str) -> Printed | None:
         """A card of its lists."""
-        return next((each for each in self.library if each.key == key), None)
+        return self._by_key.get(key)
 
     def printed(self, key: str) -> Printed:
         """A card of its lists; the back of a card where it is not known."""
@@ -291,6 +308,8 @@ class State:
     """The units that the present command has destroyed: they may still react to that."""
     gone: tuple[GoneUnit, ...] = ()
     """Every unit that has left play in this match."""
+    fought: tuple[Battle, ...] = ()
+    """The battles of this match that are over."""
 
     def side(self, seat: Seat) -> Side:
         """What a player has."""
@@ -334,3 +353,9 @@ class State:
     def is_battle_phase(self) -> bool:
         """Whether commands, combats and reactions may come."""
         return self.stage in ("battle", "combat", "rolled", "count")
+
+
+def piece_of(state: State, id_: str) -> object:
+    """Who owns a unit and what it is called."""
+    found = state.find(id_)
+    return None if found is None else (found.owner, found.name)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Adjust
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
 from companion.games.warcry.commands import (
@@ -20,7 +21,7 @@ from companion.games.warcry.commands import (
     PlayCommand,
     Retreat,
 )
-from companion.games.warcry.model import P1, P2, Options, Side, Unit
+from companion.games.warcry.model import P1, P2, Battle, Options, Side, Unit
 from companion.games.warcry.outcome import outcome
 from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules.victory import leader, total
@@ -37,6 +38,24 @@ def counting(*units: Unit, **values: Any) -> Match:
 def score(one_: int, two_: int) -> tuple[Side, Side]:
     """Battles won so far."""
     return Side(P1, wins=one_), Side(P2, wins=two_)
+
+
+# -- battle by battle ----------------------------------------------------------------------------------------
+
+
+def test_every_way_a_battle_may_end_is_remembered_with_both_strengths() -> None:
+    by_count = counting(one("a", s=4), two("b", s=5)).when(CountStrength())
+    alone = counting(one("a", s=1, victory=-3)).when(CountStrength())
+    gave_up = match(one("a", s=4), two("b", s=9, ld=1)).when(Retreat(P1), "a", (6,))
+    decided = counting(one("a", s=9), two("b", s=9)).when(CountStrength(), *typed(4, 2)).roll(4, 2, 1)
+    decided = decided.when(CountStrength())
+    found = [scene.state.fought for scene in (by_count, alone, gave_up, decided)]
+    assert found == [
+        (Battle(1, P2, "count", (4, 5)),),
+        (Battle(1, P1, "alone", (-2, 0)),),
+        (Battle(1, P2, "retreat", (4, 9)),),
+        (Battle(1, P1, "tie", (9, 0)),),
+    ]
 
 
 # -- victory -----------------------------------------------------------------------------------------------
@@ -189,6 +208,13 @@ def test_survivors_are_kept_rearranged_and_rallied() -> None:
     scene.when(BeginMuster(), P1).then(
         {"a.line": "reserve", "b.line": "reserve", "P1.gold": 18, "P2.gold": 22}
     )
+
+
+@pytest.mark.rule("WC-CLEANUP-06", "WC-WIN-02")
+def test_no_fourth_battle_follows_where_a_correction_called_this_one_the_third() -> None:
+    scene = cleaning(one("a", cost=4), battle=2).when(Adjust("battle", 3))
+    scene = scene.when(FinishCleanup(P1)).when(FinishCleanup(P2)).then(stage="fielding", battle=3)
+    scene.when(BeginMuster(), P1).then(stage="muster", battle=3)
 
 
 @pytest.mark.rule("WC-CLEANUP-01", "WC-CLEANUP-02", "WC-STRATEGY-02", "WC-DECK-20", "WC-DECK-21")

@@ -239,7 +239,7 @@ def parser() -> argparse.ArgumentParser:
     verb("shots", module, "render every screen to PNG under shots/; further arguments go to tests.ui.shots")
     verb("fuzz", module, "mutated lists through every deck reader; further arguments go to tests.fuzz")
     verb(
-        "faults", module, "kills, cuts of power, damaged files, hostile input, soak, growth; see tests.faults"
+        "faults", module, "kills, cuts of power, damaged files, hostile input, soak, growth: tests.faults"
     )
     build = verb("package", package, "build the desktop folder dist/companion and start it once")
     build.add_argument(

@@ -65,7 +65,7 @@ class Check:
         self._near: deque[_Live] = deque()
         self._cursor = 0
         self._reached = 0
-        self._moves = self._deeds = 0
+        self._moves = self._deeds = self._written = 0
         self._states: dict[int, tuple[int, str]] = {}
         """By how many acts there were the row and the state behind it: one done again takes its place."""
 
@@ -163,7 +163,11 @@ class Check:
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
             state = self._state(live)
             self._require_values(state)
-            self._states[self._cursor] = row.seq, dump(self._codec.state(state))
+            stored = dump(self._codec.state(state))
+            self._written += len(stored)
+            if self._written > limits.STATES + limits.STATES_A_ROW * self.rows:
+                raise DataError(self._file, "", say("The states of this table are too large to be kept."))
+            self._states[self._cursor] = row.seq, stored
 
     def _step(self, by: int) -> None:
         if not 1 <= self._cursor + by < len(self._acts):

@@ -18,7 +18,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
 from app.cover import BACK, Head, show_cover
 from app.host import Host
-from app.palette import ACCENTS
+from app.palette import has_accent
 from app.theme import theme
 from companion.core.text import say
 
@@ -214,7 +214,7 @@ class Screens(ScreenManager):
         play = self._host.session.play
         if own or play is None or name not in GAME_SCREENS:
             return own
-        return play.game.id if play.game.id in ACCENTS else ""
+        return play.game.id if has_accent(play.game.id) else ""
 
     def repaint(self) -> None:
         """Follow a change of the theme."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+from companion.content.places import data_dir
+from companion.content.toml import read_toml
 
 Rgba = tuple[float, float, float, float]
 
@@ -71,16 +75,6 @@ LIGHT: Final = {
 }
 STYLES: Final = {"Dark": DARK, "Light": LIGHT}
 
-ACCENTS: Final = {
-    "berserkers": ("#FF8F45", "#9A4200"),
-    "boardgame": ("#F26A63", "#A8211F"),
-    "kubnazub": ("#B99AFA", "#6B3FB8"),
-    "realms": ("#E5B94E", "#785600"),
-    "realms_draft": ("#E5B94E", "#785600"),
-    "warcry": ("#84B6DE", "#1E5E8A"),
-}
-"""Per game: the accent on dark and on light. Screens without a game use `ink`."""
-
 LIGHT_GLYPHS: Final = ("blue", "red", "violet")
 """Colours between dark and light: pieces of these carry light glyphs in both styles."""
 
@@ -97,19 +91,29 @@ def mix(base: Rgba, over: Rgba, share: float) -> Rgba:
     return red, green, blue, 1.0
 
 
+@cache
+def emblem(game: str) -> Mapping[str, Any]:
+    """What a game's data says of its emblem and its colours; nothing for a game without one."""
+    file = data_dir() / game / "emblem.toml"
+    return read_toml(file) if game and file.exists() else {}
+
+
+def has_accent(game: str) -> bool:
+    """Whether a game has a colour of its own."""
+    return "accent" in emblem(game)
+
+
 def accent(game: str, style: str) -> Rgba:
     """The accent of a game in a style; `ink` for screens that belong to no game."""
-    if game not in ACCENTS:
-        return rgba(STYLES[style]["ink"])
-    dark, light = ACCENTS[game]
-    return rgba(dark if style == "Dark" else light)
+    colours = emblem(game).get("accent")
+    return rgba(colours[style.lower()] if colours else STYLES[style]["ink"])
 
 
 def palette(game: str, style: str) -> dict[str, Rgba]:
     """Every token of a style with the accent of a game: `ac`, `onac`, `acs` (selected fill)."""
     tokens = {name: rgba(value) for name, value in STYLES[style].items()}
     tokens["ac"] = accent(game, style)
-    if game not in ACCENTS:
+    if not has_accent(game):
         tokens["onac"] = tokens["bg"]
     tokens["acs"] = mix(tokens["s1"], tokens["ac"], 0.16)
     tokens["bads"] = mix(tokens["s1"], tokens["bad"], 0.16)

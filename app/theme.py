@@ -21,7 +21,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from app.palette import ACCENTS, Rgba, accent, glyph_on, palette
+from app.palette import Rgba, accent, glyph_on, has_accent, palette
 
 LOW_SCALE: Final = 1.0
 HIGH_SCALE: Final = 2.0
@@ -197,8 +197,8 @@ def adopt(app: Any) -> None:
 
 def apply_theme(app: Any, game: str, style: str) -> None:
     """Show a game's accent in a style (`Dark` or `Light`), here and in KivyMD's own widgets."""
-    if game and game not in ACCENTS:
-        raise ValueError(f"Unknown game {game!r}; known: {', '.join(ACCENTS)}.")
+    if game and not has_accent(game):
+        raise ValueError(f"The game {game!r} has no colour of its own.")
     theme.paint(game, style)
     manager = getattr(app, "theme_cls", None)
     if manager is None:

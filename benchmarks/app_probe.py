@@ -30,7 +30,7 @@ SCROLL_BAR = 4
 """Pixels at the right edge that are not looked at: a scroll bar there fades long after the page stands."""
 
 
-def fill() -> list[int]:
+def fill(lists: int = 16) -> list[int]:
     """The data that is visited: a table at play, one being set up, finished games, and lists on the desk."""
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import AppSession
@@ -50,7 +50,7 @@ def fill() -> list[int]:
         cards = Path(folder, "cards.csv")
         cards.write_text(table_text(), encoding="utf-8")
         desk.import_cards(str(cards))
-    desk.paste("\n".join(f"=== Spring ===\n{text}" for text in texts(16)))
+    desk.paste("\n".join(f"=== Spring ===\n{text}" for text in texts(lists)))
     session.close()
     return [len(desk.verdicts)]
 
@@ -243,6 +243,22 @@ def visit(name: str, idle: float) -> list[float]:
     return [*ui.timed(lambda: act(ui)), redraw]
 
 
+def restored(idle: float) -> float:
+    """The longest frame while the desk is opened as it was left, the tap's own among them."""
+    from kivy.base import EventLoop
+
+    ui = Visitor()
+    ui.wait(idle)
+    began = ui.eye.now()
+    ui.finger.do(lambda: ui.app.tab("decks"))
+    frames = [ui.eye.now() - began]
+    while len(frames) < 4 * SETTLED:
+        began = ui.eye.now()
+        EventLoop.idle()
+        frames.append(ui.eye.now() - began)
+    return max(frames)
+
+
 # -- taps on a table ----------------------------------------------------------------------------------------
 
 
@@ -360,7 +376,7 @@ def _count(kind: type, name: str) -> list[int]:
 def main(what: str, *given: str) -> None:
     """Measure one thing."""
     if what == "fill":
-        print(json.dumps(fill()))
+        print(json.dumps(fill(*map(int, given))))
         return
     from kivy.config import Config
 
@@ -368,6 +384,7 @@ def main(what: str, *given: str) -> None:
     Config.set("graphics", "height", str(PHONE[1]))
     measured = {
         "visit": lambda: visit(given[0], float(given[1])),
+        "restored": lambda: restored(float(given[0])),
         "taps": lambda: taps(int(given[0])),
         "field": field,
         "lines": lines,

@@ -78,6 +78,7 @@ def rows() -> list[dict[str, Any]]:
     return [
         *(_first_frame(tables) for tables in (0, 20, 200)),
         *_visits(),
+        _restored(),
         *(row for entries in (60, 400) for row in _taps(entries)),
         *_field(),
         *_lines(),
@@ -131,6 +132,24 @@ def _visit(home: str, name: str, idle: float) -> list[dict[str, Any]]:
         "aim": "at most 1 time",
     }
     return [{**row, "size": size} for row in (shown, whole)]
+
+
+def _restored() -> dict[str, Any]:
+    """The longest frame while a desk of many lists is opened, beside one of few."""
+    longest = []
+    for lists in (500, 16):
+        with tempfile.TemporaryDirectory() as home:
+            _probe(home, "fill", str(lists))
+            _probe(home, "restored", str(IDLE))
+            longest.append(median([_probe(home, "restored", str(IDLE)) for _number in range(VISITED)]))
+    return {
+        "what": "a desk opened as it was left, its longest frame",
+        "size": "500 lists",
+        "ours": longest[0],
+        "theirs": longest[1],
+        "baseline": "16 lists",
+        "aim": "at most 100 ms",
+    }
 
 
 def _taps(entries: int) -> list[dict[str, Any]]:

@@ -24,8 +24,7 @@ from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_file
 from companion.decks.read import named_files
-from companion.decks.report.csv import to_csv
-from companion.decks.report.json import to_json
+from companion.decks.report.data import to_csv, to_json
 from companion.decks.report.pdf import to_pdf
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from app.palette import ACCENTS, DARK, mix, rgba
+from app.palette import DARK, accent, mix
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WINDOW: Final = "app/icon/icon.png"
@@ -77,7 +77,7 @@ def turned(point: Point, tilt: float) -> Point:
 
 def pip_colour(game: str) -> Colour:
     """The colour of a game on ivory."""
-    bright, deep = (rgba(accent) for accent in ACCENTS[game])
+    bright, deep = (accent(game, style) for style in ("Dark", "Light"))
     red, green, blue, alpha = (round(255 * part) for part in mix(deep, bright, BRIGHT))
     return red, green, blue, alpha
 

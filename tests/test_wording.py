@@ -17,10 +17,9 @@ from companion.content.languages import speak
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.file_problems import NOT_WHOLE, at_line, cannot_read, within
 from companion.core.text import say
-from companion.decks.appoint import formats_of
 from companion.decks.judge import Judge
-from companion.decks.judge_files import judge_bytes
-from companion.decks.list_problems import NO_CARD_LINES
+from companion.decks.judge_files import formats_of, judge_bytes
+from companion.decks.phrases import NO_CARD_LINES
 from tests.source import called, modules
 
 SHOWN = {"echo", "secho", "fail", "UsageError", "BadParameter", "ClickException", "confirm", "prompt"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.presenters.views import BadgeView, FactView, RowView, Source, TrackView
+from app.presenters.views import BadgeView, CounterView, FactView, RowView, Source, TrackView
 
 CostLook: TypeAlias = Literal["", "gold", "silver"]
 """A price in gold stands on a hexagon, one in silver in a ring."""
@@ -18,6 +18,14 @@ class StrikeView:
     value: str
     word: str = ""
     now: bool = False
+
+
+@dataclass(frozen=True)
+class CountView:
+    """A tracked value of a card that is put right with minus and plus; its id is the path of the value."""
+
+    counter: CounterView
+    track: TrackView | None = None
 
 
 @dataclass(frozen=True)
@@ -43,7 +51,7 @@ class CardView:
     selected: bool = False
     enabled: bool = True
     back: bool = False
-    tracks: tuple[TrackView, ...] = ()
+    counts: tuple[CountView, ...] = ()
     words: tuple[RowView, ...] = ()
     """What its keywords mean, each one tap from its rule."""
     tells: bool = False

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
 LAST = "last_table"
+LONGEST = 10_000
+"""Characters of a setting that a start may need; a desk of lists is longer, and read where it is shown."""
 TRIES, BREATH = 5, 0.3
 """How often the right to write is asked for at the start, and the seconds between."""
 
@@ -130,7 +132,7 @@ class AppSession(Watched):
             self._store, self._told = found, 0
             found.on_notice(self._noticed)
         try:
-            settings = found.settings.all()
+            settings = found.settings.all(LONGEST)
         except CompanionError as error:  # the app starts all the same, with settings as they come
             settings = {}
             self.fail(error)

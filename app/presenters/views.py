@@ -73,12 +73,12 @@ class ThresholdView:
 
 @dataclass(frozen=True)
 class TrackView:
-    """A value on its track: `cells` for short ones, `bar` for long ones."""
+    """A value on its track: `cells` for short ones, `bar` for long ones, `steps` for numbered ones."""
 
     value: int
     high: int
     low: int = 0
-    kind: Literal["cells", "bar"] = "cells"
+    kind: Literal["cells", "bar", "steps"] = "cells"
     colour: str = "ac"
     end: str = ""
     """The word in the box at the losing end ("KO")."""
@@ -299,6 +299,8 @@ class OptionView:
     facts: tuple[FactView, ...] = ()
     spot: str = ""
     """The piece or cell on the board that it means, where that goes by another name."""
+    way: tuple[str, ...] = ()
+    """The cells of a way over the board that it means."""
 
 
 @dataclass(frozen=True)

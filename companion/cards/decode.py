@@ -38,6 +38,7 @@ _ARCHIVES: Final = (
     (b"<!doctype", _PAGE),
     (b"<html", _PAGE),
 )
+_MAGIC: Final = tuple(magic for magic, _ in _ARCHIVES)
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -55,7 +56,7 @@ def decode(
 ) -> tuple[str, tuple[Text, ...]]:
     """The text of a file, and a note where its encoding had to be assumed."""
     require_size(len(data), source, most)
-    for magic, problem in _ARCHIVES:
+    for magic, problem in _ARCHIVES if data.startswith(_MAGIC) else ():
         if data.startswith(magic) and not (magic == b"BZh" and data[3:4] not in b"123456789"):
             raise DataError(source, "", problem)
     encoding = _encoding(data)

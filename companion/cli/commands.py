@@ -26,7 +26,7 @@ _VERBS: Final = {
     "play": ("play",),
     "cards": ("cards",),
     "decks": ("deck",),
-    "events": ("event",),
+    "event": ("event",),
 }  # fmt: skip
 _MODULES: Final = {name: module for module, names in _VERBS.items() for name in names}
 _PYTHON_NAMES: Final = {"import": "import_", "next": "next_"}

@@ -21,10 +21,9 @@ from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes, judge_file
-from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
-from companion.decks.report.marks import MARKS
-from companion.decks.report.render import render
+from companion.decks.phrases import NO_FILES
+from companion.decks.report import MARKS, render
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
 from companion.decks.report.wording import Teller

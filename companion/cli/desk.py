@@ -23,13 +23,13 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game, too_large
 from companion.core.text import Text, say
-from companion.decks.appoint import appoint_judge, formats_of
 from companion.decks.format import Format
-from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
-from companion.decks.list_problems import NO_FILES, not_one_list
+from companion.decks.judge_files import appoint_judge, format_of_file, formats_of
 from companion.decks.model import DeckList, Overrides
+from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
+from companion.decks.synonyms import SIDES
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
@@ -62,12 +62,40 @@ class Wish:
 
     game: str
     format: str = ""
+    """A format's id; where somebody has typed it, a format file too."""
     folders: tuple[Path, ...] = ()
     day: date | None = None
     cards: Path | None = None
     overrides: Overrides = field(default_factory=Overrides)
+    typed: bool = True
+    """Whether the format was typed here: what an event says may be a stranger's, and is no path."""
+
+    @property
+    def format_file(self) -> Path | None:
+        """The file that was named as the format."""
+        return Path(self.format) if self.typed and self.format.endswith(".toml") else None
 
 
+SIDE: Final = click.option("--side", default="", help="The side that was declared.")
+SEAT: Final = click.option(
+    "--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."
+)
+REDEALS: Final = click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads.")
+COUNT_NUMBER: Final = click.option(
+    "--count-number",
+    type=click.IntRange(0, 9),
+    default=0,
+    help="In rows with several numbers, which of them is the count.",
+)
+ONE_LIST: Final = click.option(
+    "--one-list", is_flag=True, help="Where another list may begin: it is all one list."
+)
+COPIES_EACH: Final = click.option(
+    "--copies-each",
+    type=click.IntRange(0, 3),
+    default=0,
+    help="In a list without counts, how many copies each line is.",
+)
 _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
@@ -76,18 +104,14 @@ _OPTIONS: Final = (
     click.option(
         "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
     ),
-    click.option("--side", default="", help="The side that was declared."),
-    click.option("--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."),
-    click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads."),
+    SIDE,
+    SEAT,
+    REDEALS,
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
     click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
-    click.option(
-        "--count-number",
-        type=click.IntRange(0, 9),
-        default=0,
-        help="In rows with several numbers, which of them is the count.",
-    ),
-    click.option("--one-list", is_flag=True, help="Where another list may begin: it is all one list."),
+    COUNT_NUMBER,
+    COPIES_EACH,
+    ONE_LIST,
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -108,13 +132,14 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         gold: int,
         compulsory: tuple[str, ...],
         count_number: int,
+        copies_each: int,
         one_list: bool,
         by_id: bool,
         **rest: Any,
     ) -> Any:
         counted = "id" if by_id else ""
         overrides = Overrides(
-            _side(side),
+            read_side(side),
             seat,
             redeals,
             gold,
@@ -122,6 +147,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             copies_by=counted,
             count_number=count_number,
             one_list=one_list,
+            copies_each=copies_each,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)
@@ -132,7 +158,8 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
-def _side(word: str) -> str:
+def read_side(word: str) -> str:
+    """The side that a word names; empty for none."""
     if word and normalise(word) not in SIDES:
         problem = say("{word} is not a side; try good or evil.", word=repr(word))
         raise click.BadParameter(spoken(problem), param_hint="--side")
@@ -143,7 +170,9 @@ def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
     formats = usable_formats(wish.game, wish.folders)
     table = card_table(session, wish.game, wish.cards)
-    return appoint_judge(wish.game, formats, wish.format, wish.day, table, wish.overrides)
+    file = wish.format_file
+    named = wish.format if file is None else format_of_file(wish.game, file)
+    return appoint_judge(wish.game, formats, named, wish.day, table, wish.overrides)
 
 
 def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:

@@ -24,16 +24,15 @@ from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.compare import Comparison, Difference, compare
 from companion.decks.format import Format
 from companion.decks.judge import Judge
-from companion.decks.list_problems import LISTS
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckList
+from companion.decks.phrases import LISTS
+from companion.decks.played import Comparison, Difference, compare
 from companion.decks.read import read
 from companion.decks.report.wording import Teller, fix_title
-from companion.decks.writers.kinds import WRITERS, left_out
-from companion.decks.writers.text import to_text
+from companion.decks.writers import WRITERS, left_out, to_text
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
 REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")
@@ -187,7 +186,7 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 @verb
 def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
-    from companion.decks.writers.qr import to_image, to_signs
+    from companion.decks.qr import to_image, to_signs
 
     require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)
@@ -205,11 +204,11 @@ def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
 @verb
 def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> None:
     """Write the registration sheet of a list as a PDF, with its code and boxes to tick."""
-    from companion.decks.report.registration import to_pdf
+    from companion.decks.report.pdf import registration_sheet
 
     judge = make_judge(session, wish)
     require_ours(out, b"%PDF-")
-    deliver(out, to_pdf(judge, read_one(path, wish.game), date.today(), session.language, event))
+    deliver(out, registration_sheet(judge, read_one(path, wish.game), date.today(), session.language, event))
 
 
 @click.command(epilog="Example: companion deck formats --game warcry --json")

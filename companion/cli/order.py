@@ -17,6 +17,7 @@ import click
 
 from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold, parts, whole
+from companion.core import limits
 from companion.core.board import PLACE_KINDS
 from companion.core.codec import TAG, codec_of
 from companion.core.errors import DataError
@@ -78,7 +79,7 @@ def find_kind(session: CliContext, game: Game[Any], name: str) -> type[Command]:
     known = {fold(kind.__name__): kind for kind in game.commands}
     if fold(name) in known:
         return known[fold(name)]
-    near = [known[each].__name__ for each in get_close_matches(fold(name), known, 3, 0.6)]
+    near = [known[each].__name__ for each in get_close_matches(fold(name[: limits.EXPLAINED]), known, 3, 0.6)]
     told = [session.say(say("There is no order {name}.", name=repr(clipped(name))))]
     if near:
         told.append(session.say(say("Perhaps meant: {names}.", names=near)))

@@ -9,7 +9,7 @@ from typing import Any
 from companion.content.places import data_dir
 from companion.content.rulings import ruling_words
 from companion.content.toml import read_toml
-from companion.core.text import Spoken, Term, render
+from companion.core.text import Glossary, Spoken, Term, render
 
 LANGUAGES = ("en", "ru", "fr")
 DOMAIN = "companion"
@@ -65,4 +65,9 @@ def _entry(term: Term) -> Any:
 
 def speak(text: Any, language: str = "en") -> str:
     """A text, a term, a number or a list of them in a language."""
-    return render(text, catalogue(language), lambda term: word(term, language))
+    return render(text, catalogue(language), _words(language))
+
+
+@cache
+def _words(language: str) -> Glossary:
+    return lambda term: word(term, language)

@@ -7,14 +7,15 @@ refuses them, never dropped in silence; the player confirms the whole or backs o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeAlias
 
 from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import FOLLOWS, Command, Event, Game, Line, decide, fold, next_by_itself
+from companion.core.game import FOLLOWS, Adjust, Command, Event, Game, Line, decide, fold, next_by_itself
 from companion.core.journal import Entry, Kept
 from companion.core.questions import Answer, Question
 from companion.core.telling import line
@@ -84,6 +85,21 @@ class Amendment:
 Check = Callable[[Place, Any, Command, Sequence[Answer]], None]
 """Looks at an order with its answers that comes out otherwise than recorded, on the table before it; refuses
 with `Illegal` what must not be told."""
+
+
+def mentioned(thing: object) -> Iterator[str]:
+    """Every word in an order or an answer that may be the id of a piece; a path is taken apart."""
+    match thing:
+        case Adjust():
+            yield from re.split(r"[\[\].]+", thing.path)
+        case str():
+            yield thing
+        case Mapping():
+            yield from (each for value in thing.values() for each in mentioned(value))
+        case tuple() | list():
+            yield from (each for value in thing for each in mentioned(value))
+        case _ if is_dataclass(thing):
+            yield from (each for name in fields(thing) for each in mentioned(getattr(thing, name.name)))
 
 
 class Planning:
@@ -163,9 +179,16 @@ class Planning:
         """Decide one entry again; an amendment that ends here where it needs an answer."""
         given = self._answers.get(index)
         known = self._identified(old) if given is None else given
+        slipped = self._slipped(old) if index > self._at else frozenset()
         self._since.extend(old.events)
         if order is None:
             return None
+        if slipped & set(mentioned(order)):
+            self._look_at(index, order, known)
+            self._misfits.append(Misfit(index, old, Illegal("TABLE-AMEND-01", "other_piece")))
+            return None
+        if given is None:
+            known = [each for each in known if not slipped & set(mentioned(each))]
         ask = Ask(known)
         try:
             events = tuple(decide(self._game, self._state, order, ask))
@@ -184,6 +207,16 @@ class Planning:
             self._look_at(index, order, known)
         self._keep(index, old, new)
         return None
+
+    def _slipped(self, old: Entry) -> frozenset[str]:
+        """The ids in an entry that now mean another piece than the one it was about."""
+        ids = {each for thing in (old.command, *old.answers) for each in mentioned(thing)}
+        now = {each: found for each in ids if (found := self._game.piece(self._state, each)) is not None}
+        if not now:
+            return frozenset()
+        was = self._before_now()
+        then = {each: self._game.piece(was, each) for each in now}
+        return frozenset(each for each in now if then[each] not in (None, now[each]))
 
     def _look_at(self, place: Place, order: Command, answers: Sequence[Answer]) -> None:
         if self._check is not None:

@@ -158,6 +158,8 @@ class CardList:
     lines: Lines
     drawing: Drawing | None = None
     """How it is drawn, where its lines are the places of a map."""
+    first: int = 0
+    """With so many lines it begins on a new card."""
 
 
 @dataclass(frozen=True)
@@ -172,11 +174,13 @@ class Cards:
     least: int = 1
     next_id: Callable[[Sequence[str]], str] | None = None
     """The id of one more, given those that are taken; a number where a game says nothing."""
+    may_lack: bool = False
+    """Whether a box with a `count` can be played without some of them."""
 
     @property
     def grows(self) -> bool:
         """Whether cards may come and go."""
-        return self.count is None
+        return self.count is None or self.may_lack
 
 
 @dataclass(frozen=True)

@@ -243,6 +243,9 @@ class Game(Generic[S]):
     nothing of it. TABLE sees what lies open for all."""
     veiled: Callable[[S, Seat], S] = _same_state
     """The table as a seat may look at it."""
+    piece: Callable[[S, str], object] = field(default=lambda state, id_: None)
+    """What the piece of an id is, such as its owner and name; None for what is no piece. By it a corrected
+    past notices that an id has come to mean another piece than the one that was meant."""
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)

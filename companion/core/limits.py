@@ -53,6 +53,8 @@ ROW_BYTES: Final = 8 * MIB
 ROW_VALUES: Final = 500_000
 NAMES: Final = 500
 """Members of the object that a table is."""
+PLAYED_AT_ONCE: Final = 2 * MIB
+"""A longer file is read through before it is played: what is no table is refused sooner."""
 STEPS: Final = 100_000
 """Rows that only move back and forth, beyond four for each act."""
 REACHED_BACK: Final = 500_000
@@ -71,6 +73,8 @@ LINE: Final = 500
 """Characters of one line of a list."""
 ROW: Final = 20_000
 """Characters of one row of a sheet."""
+LOOKED_AT: Final = 1 * MIB
+"""Characters of a text in lines that are neither a plain card nor a plain heading."""
 UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""
@@ -78,6 +82,8 @@ LISTS: Final = 5_000
 COUNT: Final = 999
 ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""
+SENTENCE: Final = 10_000
+"""Signs that a sentence in a stranger's file comes to once its facts are filled in."""
 CARDS: Final = 20_000
 TOKENS: Final = 1_000_000
 """Words, texts and signs of a card script."""

@@ -168,6 +168,8 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
         case "setup_stays":
             return say("The first entry sets the table up: it can be changed, not struck.")
+        case "other_piece":
+            return say("This entry was about another piece.")
         case "secret_entry":
             return say("This entry is another seat's secret.")
         case "secret_later":

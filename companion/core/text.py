@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from gettext import NullTranslations
 from typing import Any, Final
 from unicodedata import category
@@ -67,6 +68,7 @@ def headed(head: object, rest: object) -> Text:
     return say("{head}: {rest}", head=head, rest=rest)
 
 
+_ENGLISH: Final = NullTranslations()
 _ENDS = frozenset("!?…")
 _STEERING: Final = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 """Controls, direction marks and signs without width, halves of letters, and ends of lines."""
@@ -93,7 +95,7 @@ def _escaped(sign: str) -> str:
 
 def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
     """The sentence in the catalogue's language; English where there is none."""
-    catalogue = catalogue or NullTranslations()
+    catalogue = catalogue or _ENGLISH
     if isinstance(text, Text):
         pattern = _pattern(text, catalogue)
         facts = {name: _fact(fact, catalogue, glossary) for name, fact in text.facts.items()}
@@ -117,7 +119,13 @@ def _fact(fact: Any, catalogue: NullTranslations, glossary: Glossary | None) -> 
 def _pattern(text: Text, catalogue: NullTranslations) -> str:
     if text.plural is not None:
         return catalogue.ngettext(text.msgid, text.plural, text.n)
-    return catalogue.gettext(text.msgid) if text.msgid else ""
+    return _translated(catalogue, text.msgid) if text.msgid else ""
+
+
+@lru_cache(maxsize=4096)
+def _translated(catalogue: NullTranslations, msgid: str) -> str:
+    """Looked up once: a report says the same few sentences thousands of times."""
+    return catalogue.gettext(msgid)
 
 
 def text_to_json(text: Any) -> Any:

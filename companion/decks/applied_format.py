@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from typing import NamedTuple
@@ -172,6 +173,29 @@ class AppliedFormat:
         return tuple(found)
 
     @cached_property
+    def idle_restrictions(self) -> tuple[str, ...]:
+        """Restrictions that lower the limit of no card: a slip, for they would change nothing in silence."""
+        copies = self.format.copies
+        if self.table is None:
+            least = copies.limit if copies else UNLIMITED
+            own = {normalise(each.card) for each in copies.exceptions} if copies else set()
+            idle = [
+                each
+                for each in self.format.restricted
+                if each.limit >= least and normalise(each.card) not in own and each.card
+            ]
+        else:
+            idle = [each for each in self.format.restricted if not self._lowers(each)]
+        return tuple(each.card or ", ".join(each.keywords) for each in idle)
+
+    def _lowers(self, restriction: CopyException) -> bool:
+        """Whether a restriction holds for a card that might have more copies without it, or for no card."""
+        others = replace(self.format, restricted=())
+        free = AppliedFormat(others, None, self.overrides, None)
+        held = [card for card in self.table.cards if _is_held(restriction, card)] if self.table else []
+        return not held or any(restriction.limit < free.limit_of(card).most for card in held)
+
+    @cached_property
     def reserve(self) -> int | None:
         """The index of the card that allows a sideboard."""
         rule = self.format.sideboard
@@ -210,6 +234,11 @@ def _by_keyword(limit: Limit, each: CopyException, card: Card) -> Limit:
     if has is None:
         return Limit(min(limit.plain, each.limit), max(limit.most, each.limit), limit.rule)
     return Limit(each.limit, each.limit, each.rule) if has else limit
+
+
+def _is_held(each: CopyException, card: Card) -> bool:
+    """Whether a restriction speaks of a card, or may."""
+    return _names(each, card) or _has_keyword(each, card) is not False
 
 
 def _restricted(limit: Limit, each: CopyException, card: Card) -> Limit:

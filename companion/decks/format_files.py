@@ -32,8 +32,8 @@ from companion.decks.format import (
     SideboardRule,
     SideRule,
 )
-from companion.decks.list_problems import FORMATS, not_in_force
 from companion.decks.model import SECTIONS
+from companion.decks.phrases import FORMATS, not_in_force
 
 KINDS: Final = ("deck", "squad")
 SOURCES: Final = ("rulebook", "inferred", "example", "yours")

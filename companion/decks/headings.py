@@ -1,123 +1,29 @@
-"""The words that open a part of a list or state something about it, in English, Russian and French."""
+"""Which lines open a part of a list or state something about it, however they are written."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.cards.names import normalise, unmixed
+from companion.core import limits
+from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
-
-class Heading(NamedTuple):
-    """Where the following cards belong; an empty section keeps the one before."""
-
-    section: str
-    hint: str = ""
-    clears: bool = False
-    """Whether the following cards stand under no part at all."""
-
-
-def _words(*pairs: tuple[str, Heading]) -> dict[str, Heading]:
-    return {normalise(word): heading for words, heading in pairs for word in words.split("|")}
-
-
-_LIST: Final = "list|deck list|decklist|cards|card list|список|список карт|карты|liste|liste de cartes|cartes"
-_BOTH: Final = _words(
-    ("elite|elites|elite cards|элитные|элита|элитные карты|élite|élites", Heading("")),
-    ("regular|regulars|regular cards|рядовые|рядовые карты|régulier|réguliers", Heading("")),
-    ("creatures|creature|существа|существо|créatures|créature", Heading("", "creature")),
-    ("artifacts|artifact|артефакты|артефакт|artefacts|artefact", Heading("", "artifact")),
-    ("areas|area|местности|местность|lieux|lieu|terrains", Heading("", "area")),
-    ("equipment|снаряжение|équipement|équipements", Heading("", "equipment")),
-    ("deck|main|main deck|колода|jeu|paquet", Heading("deck")),
-    (_LIST, Heading("")),
-)
-
-HEADINGS: Final[dict[str, dict[str, Heading]]] = {
-    "warcry": _words(
-        ("army|army deck|армия|колода армии|armée|paquet armée", Heading("army")),
-        ("action|actions|action deck|действия|колода действий|paquet action", Heading("action")),
-        ("sideboard|side board|side deck|сайдборд|запас|réserve", Heading("sideboard")),
-        ("unit|units|отряды|юниты|unités|unité", Heading("army", "Unit")),
-        ("attachment|attachments|усиления|attachements", Heading("army", "Attachment")),
-        ("tactic|tactics|тактика|тактики|tactiques", Heading("action", "Tactic")),
-        ("command|commands|команды|приказы|commandements", Heading("action", "Command")),
-        ("reaction|reactions|реакции|réactions", Heading("action", "Reaction")),
-        ("strategy|strategies|стратегии|stratégies", Heading("action")),
-        ("deck|main deck|main|колода|основная колода|paquet|jeu", Heading("", clears=True)),
-        (_LIST, Heading("", clears=True)),
-    ),
-    "kubnazub": {
-        **_BOTH,
-        **_words(
-            ("squad|отряд|escouade|troupe", Heading("squad")),
-            ("deal|раздача|donne|distribution", Heading("deal")),
-            ("steppe|степь|степи", Heading("")),
-            ("mountain|mountains|горы|montagne|montagnes", Heading("")),
-            ("forest|лес|леса|forêt", Heading("")),
-            ("swamp|болото|болота|marais", Heading("")),
-            ("dark|darkness|тьма|ténèbres", Heading("")),
-            ("neutral|нейтральные|neutre|neutres", Heading("")),
-        ),
-    },
-    "realms": {
-        **_BOTH,
-        **_words(
-            ("army|армия|armée", Heading("army")),
-            ("hand|рука|main de départ", Heading("hand")),
-            ("pool|пул|réserve", Heading("pool")),
-        ),
-    },
+_PLAIN_KEYS: Final = {
+    form: key
+    for word, key in KEYS.items()
+    if word.isalpha() and not any(word in words for words in HEADINGS.values())
+    for form in (word, word.capitalize(), word.upper())
 }
-
-_KEYS: Final = {
-    normalise(word): key
-    for key, words in {
-        "title": "deck|deck name|title|list|название|название колоды|колода|список|titre|nom du paquet|liste",
-        "player": "player|player name|player's name|игрок|имя|имя игрока|фио|joueur|joueuse|nom du joueur"
-        "|nom de la joueuse",
-        "name": "name|nom",
-        "side": "side|faction|alignment|сторона|фракция|camp",
-        "seat": "seat|player number|место игрока|place",
-        "redeals": "redeals|redeal|mulligans|mulligan|пересдачи|пересдач|redonnes",
-        "event": "event|tournament|турнир|tournoi",
-        "round": "round|тур|раунд|ronde",
-        "table": "table|стол",
-        "number": "number|no|no.|№|номер|numéro",
-        "date": "date|дата",
-        "format": "format|формат",
-        "author": "author|автор|auteur",
-    }.items()
-    for word in words.split("|")
-}
-SIDES: Final = {
-    normalise(word): side
-    for side, words in {
-        "good": "good|grand alliance|the grand alliance|добро|добрые|bien|bon",
-        "evil": "evil|hordes of darkness|the hordes of darkness|зло|злые|mal",
-    }.items()
-    for word in words.split("|")
-}
-SEATS: Final = {
-    normalise(word): seat
-    for seat, words in {
-        1: "1|p1|first|player 1|first player|первый|первый игрок|premier|joueur 1",
-        2: "2|p2|second|player 2|second player|второй|второй игрок|deuxième|joueur 2",
-    }.items()
-    for word in words.split("|")
-}
-
-_LIST_WORDS: Final = "list|decklist|player|seat|список|лист|игрок|место|liste|joueur|joueuse|place"
-_DECK_WORDS: Final = "deck|колода|paquet|jeu"
+"""Words that state something of a list and are no heading in any game."""
+_PLAIN_VALUE: Final = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*(?: [0-9]{1,4})?$")
+"""Words, and perhaps one number behind them: nothing that could be a card with its count."""
 _LIST_NUMBER: Final = re.compile(
-    rf"^\W*(?:(?P<list>{_LIST_WORDS})|(?:{_DECK_WORDS}))(?:\s*[#№]\s*[0-9]{{1,3}}|\s*[1-9])\W*$"
-    rf"|^\W*[0-9]{{1,3}}\s?-?(?:st|nd|rd|th|й|я|e|er|ere|eme)\s(?:(?P<nth>{_LIST_WORDS})|(?:{_DECK_WORDS}))\W*$"
+    rf"^\W*(?:(?P<list>{LIST_WORDS})|(?:{DECK_WORDS}))(?:\s*[#№]\s*[0-9]{{1,3}}|\s*[1-9])\W*$"
+    rf"|^\W*[0-9]{{1,3}}\s?-?(?:st|nd|rd|th|й|я|e|er|ere|eme)\s(?:(?P<nth>{LIST_WORDS})|(?:{DECK_WORDS}))\W*$"
 )
-_NUMBERS: Final = (
-    "one", "two", "three", "four", "одной", "две", "три", "четыре", "un", "deux", "trois", "quatre",
-)  # fmt: skip
-_SO_MANY: Final = rf"(?P<n>[1-9]|{'|'.join(_NUMBERS)})"
+_SO_MANY: Final = rf"(?P<n>[1-9]|{'|'.join(EACH_NUMBERS)})"
 _EACH: Final = re.compile(
     rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]+)??(?:(?:по|x|all|все|tous)\s*)*{_SO_MANY}\s*x?\s*"
     r"(?:(?:of )?each(?: card)?|of everything|каждо[йг]о?|каждую|de chaque|chacune?)\)?\s*[:.]?$"
@@ -130,7 +36,9 @@ _ANNOUNCING: Final = re.compile(
     r"|voici|et|ma|mon|mes|le|la|les|puis)\s+)+"
 )
 _ANNOUNCED: Final = re.compile(r"\s+(?:is|are)$")
-_DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
+_SPACE: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
+_BEFORE: Final = "[(<{*_=~-–—" + _SPACE
+_BEHIND: Final = "])>}*_=~-–—:：." + _SPACE
 _TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
 _KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
 _NUMBERED: Final = re.compile(r"\s*[#№]?\s*[0-9]{1,4}$")
@@ -163,12 +71,18 @@ def find_heading(line: str, game: str) -> Heading | None:
     return found
 
 
+def _undecorated(line: str) -> str:
+    return line.lstrip(_BEFORE).rstrip(_BEHIND)
+
+
 def _find_heading(line: str, game: str) -> Heading | None:
+    if len(line) > limits.LINE:
+        return None
     words = HEADINGS[game]
-    bare = normalise(_DECORATION.sub("", line))
+    bare = normalise(_undecorated(line))
     if bare in words:
         return words[bare]
-    word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
+    word = _undecorated(_TRAILING_COUNT.sub("", bare))
     part = words.get(_PART.sub("", bare)) or words.get(_PART.sub("", word))
     if part is not None and part.section not in ("", "deck"):  # `Deck: Deck 2` is a title
         return part
@@ -184,7 +98,7 @@ def _announced(line: str, words: dict[str, Heading]) -> Heading | None:
     """`My action deck:` or `Here is the army:`, a heading in a sentence."""
     if not line.rstrip().endswith((":", "：")):
         return None
-    word = _ANNOUNCING.sub("", normalise(_DECORATION.sub("", line)))
+    word = _ANNOUNCING.sub("", normalise(_undecorated(line)))
     found = words.get(_ANNOUNCED.sub("", word))
     return found if found and found.section else None
 
@@ -196,7 +110,7 @@ def find_each(line: str) -> tuple[int, str] | None:
     if found is None:
         return None
     number = found["n"]
-    return int(number) if number.isdigit() else _NUMBERS.index(number) % 4 + 1, found["head"] or ""
+    return int(number) if number.isdigit() else EACH_NUMBERS.index(number) % 4 + 1, found["head"] or ""
 
 
 def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading | None:
@@ -213,6 +127,13 @@ def find_list_number(line: str) -> bool | None:
     return found and bool(found["list"] or found["nth"])
 
 
+def find_plain_key(line: str) -> tuple[str, str] | None:
+    """Key and value of a line as most people write it, `Player: Anna Berg 2`, that can be nothing else."""
+    word, _, value = line.partition(": ")
+    key = _PLAIN_KEYS.get(word)
+    return (key, value) if key and _PLAIN_VALUE.match(value) else None
+
+
 def find_key(line: str) -> tuple[str, str] | None:
     """Key and value where a line states something about the list, such as `Player: Anna`.
 
@@ -221,9 +142,9 @@ def find_key(line: str) -> tuple[str, str] | None:
     found = _KEY_LINE.match(line)
     if found is None:
         place = _PLACE.match(line)
-        key = _KEYS.get(normalise(place[1])) if place else None
+        key = KEYS.get(normalise(place[1])) if place else None
         return (key, place[2]) if place and key in _PLACES else None
     word = normalise(found[1])
-    key = _KEYS.get(word) or _KEYS.get(_NUMBERED.sub("", word))
+    key = KEYS.get(word) or KEYS.get(_NUMBERED.sub("", word))
     value = (found[2] or "").strip()
     return (key, "" if _BLANK.match(value) else value) if key else None

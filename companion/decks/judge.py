@@ -15,7 +15,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.answers import as_one_list, with_count
+from companion.decks.answers import as_one_list, settled, with_count, with_each
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -30,18 +30,15 @@ from companion.decks.legality import (
     has_headings,
     remarks,
 )
-from companion.decks.list_problems import not_in_force
 from companion.decks.match import match_deck
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
 from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
 from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
-from companion.decks.part_names import section_name
+from companion.decks.phrases import NO_COUNTS, not_in_force, section_name
 from companion.decks.piles import PiledList, pile_up
-from companion.decks.second_list import may_begin_again
-from companion.decks.squad import open_squad
-from companion.decks.squad_legality import check_squad, doubts
+from companion.decks.squad import check_squad, doubts, open_squad
 
 _DECK_CHECKS: Final = (
     check_types,
@@ -94,6 +91,10 @@ class Judge:
         """Look up every name of a list and give it its hash."""
         if self.overrides.count_number and deck.unread:
             deck = with_count(deck, self.overrides.count_number)
+        if self.overrides.copies_each and deck.unread:
+            deck = with_each(deck, self.overrides.copies_each)
+        if self.finder and deck.unread:
+            deck = settled(deck, self.finder)
         if self.overrides.one_list:
             deck = as_one_list(deck)
         return match_deck(deck, self.applied, self.finder)
@@ -106,7 +107,7 @@ class Judge:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
-            if not deck.unread and not deck.notes and not self._asks_beside(deck, len(matched.items)):
+            if not deck.unread and not deck.notes and not self._asks_beside(matched):
                 found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
@@ -126,11 +127,10 @@ class Judge:
                     )
         return self.judge_in_full(matched)
 
-    def _asks_beside(self, deck: DeckList, cards: int) -> bool:
+    def _asks_beside(self, matched: Matched) -> bool:
         """Whether what stands beside the cards, or their order, needs the full judgement."""
-        doubtful = bool(deck.passed) or may_begin_again(deck, cards)
-        passed = doubtful and any(ask_about_passed(deck, self.applied, self.finder))
-        return passed or "format" in deck.facts
+        asks = any(ask_about_passed(matched, self.applied, self.finder))
+        return asks or "format" in matched.deck.facts
 
     @rule("WC-DECK-22", "WC-DECK-25")
     def judge_in_full(self, matched: Matched) -> Verdict:
@@ -174,7 +174,8 @@ class Judge:
 
     def _status(self, piled: PiledList, findings: list[Finding]) -> Status:
         deck = piled.matched.deck
-        if not deck.entries and deck.unread and all(line.rows == 1 for line in deck.unread):
+        unknown = NO_COUNTS if self.table is None else ""  # without cards, names are like any words
+        if not deck.entries and deck.unread and all(e.rows == 1 or e.key == unknown for e in deck.unread):
             return "unreadable"
         errors = any(finding.severity == "error" for finding in findings)
         asks = any(finding.severity == "ask" for finding in findings)
@@ -190,6 +191,9 @@ class Judge:
         if self.applied.unknown_words:
             words = list(self.applied.unknown_words)
             yield say("The format names what no card of the card table has: {words}.", words=words)
+        if self.applied.idle_restrictions:
+            names = list(self.applied.idle_restrictions)
+            yield say("The format restricts to more copies than are allowed anyway: {names}.", names=names)
 
     @rule("WC-IMPORT-10")
     def _unchecked(self, piled: PiledList) -> Iterator[Text]:

@@ -1,14 +1,27 @@
-"""Verdicts on bytes, texts and files; what cannot be read becomes a verdict of status `unreadable`."""
+"""Who judges and what: a judge by one of the formats at hand, and verdicts on bytes, texts and files.
+
+What cannot be read becomes a verdict of status `unreadable`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from itertools import count
 from pathlib import Path
+from typing import Final
 
-from companion.core.errors import DataError
-from companion.core.file_problems import other_game
+from companion.cards.card import CardTable
+from companion.content.files import read_bytes, write_whole
+from companion.content.places import user_dir
+from companion.core import limits
+from companion.core.errors import DataError, StorageError
+from companion.core.file_problems import cannot_write, located, other_game
+from companion.decks.format import Format
+from companion.decks.format_files import find_format, load_formats, read_format
 from companion.decks.judge import Judge
-from companion.decks.model import DeckList, Finding, Verdict
+from companion.decks.model import DeckList, Finding, Overrides, Verdict
 from companion.decks.read import OwnReport, read, read_file
 
 
@@ -50,3 +63,56 @@ def _refuse(judge: Judge, source: str, error: DataError) -> Verdict:
         as_of=judge.as_of,
         table=judge.table.digest if judge.table else "",
     )
+
+
+DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
+"""The format of each game that asks for nothing but the rule book."""
+
+
+def formats_of(
+    game: str, folders: Iterable[Path] = (), broken: list[DataError] | None = None
+) -> tuple[Format, ...]:
+    """Shipped formats, those in the player's own folder, and those of further folders.
+
+    What is wrong with a file goes to `broken`, if given; the others can still judge.
+    """
+    return load_formats(game, (user_dir() / "formats" / game, *folders), broken)
+
+
+def appoint_judge(
+    game: str,
+    formats: Sequence[Format],
+    named: str | Format = "",
+    day: date | None = None,
+    table: CardTable | None = None,
+    overrides: Overrides | None = None,
+) -> Judge:
+    """The judge by a format or its id; by the game's usual format where none is named.
+
+    :raises DataError: if there is no such format, or it is not in force on that day.
+    """
+    chosen = named if isinstance(named, Format) else find_format(formats, named or DEFAULTS[game], day)
+    return Judge(chosen, table, overrides, day, formats)
+
+
+def format_of_file(game: str, path: Path) -> Format:
+    """The format of a file that somebody has named; a stranger's file never names one."""
+    found = read_format(path)
+    if found.game != game:
+        raise DataError(found.file, "game", other_game(found.game, game))
+    return found
+
+
+def keep_format(game: str, path: Path) -> None:
+    """Keep a format file in the player's own folder, unless this version of the format is known already."""
+    found = format_of_file(game, path)
+    if any((each.id, each.version) == (found.id, found.version) for each in formats_of(game, broken=[])):
+        return
+    folder = user_dir() / "formats" / game
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(located(path.name, "", cannot_write(error))) from None
+    names = (f"{path.stem}{f'-{n}' if n > 1 else ''}.toml" for n in count(1))
+    place = next(folder / name for name in names if not os.path.lexists(folder / name))
+    write_whole(place, (read_bytes(path, limits.TOML_BYTES),))

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from companion.cards.card import UNLIMITED
 from companion.core.rules import rule
 from companion.core.text import Text, say, say_n
-from companion.decks.changes import add_any, add_card, move, remove
 from companion.decks.format import SectionRule
 from companion.decks.model import Change, Finding
-from companion.decks.part_names import section_name
+from companion.decks.phrases import add_any, add_card, move, remove, section_name
 from companion.decks.piles import Pile, PiledList, room_left
 
 
@@ -297,7 +296,7 @@ def remarks(piled: PiledList) -> Iterator[Finding]:
     if piled.applied.table is None or piled.applied.format.game != "warcry":
         return
     action = {"Tactic", "Command", "Reaction"}
-    blank = (p for p in piled.judged if p.card and p.card.type in action and not p.card.die)
+    blank = (p for p in piled.judged if (card := p.card) and not card.die and card.type in action)
     for group in _by_name(blank):
         yield _finding("WC-DECK-23", "NO_DIE", say("The card table has no die for it."), group, note=True)
     units = any(p.section == "army" and p.card and p.card.type == "Unit" for p in piled.piles)
@@ -330,8 +329,8 @@ def _finding(
     """A finding about the copies of one card."""
     ids: dict[str, int] = {}
     for pile in piles:
-        if pile.id:
-            ids[pile.id] = ids.get(pile.id, 0) + pile.count
+        if id := pile.id:
+            ids[id] = ids.get(id, 0) + pile.count
     return Finding(
         cited,
         key,

@@ -3,15 +3,15 @@
 How a list becomes a verdict:
 
     table   = tables.load_table(bytes, "warcry", "cards.csv").table    # or None: no card data
-    formats = appoint.formats_of("warcry")                             # a club's folders may follow
-    judge   = appoint.appoint_judge("warcry", formats, "open", table=table, overrides=Overrides(side="evil"))
+    formats = judge_files.formats_of("warcry")                         # a club's folders may follow
+    judge   = judge_files.appoint_judge("warcry", formats, "open", table=table)
     for deck in read.read(data, "warcry", source="anna.txt"):          # -> tuple[DeckList, ...]
         verdict = judge.verdict(deck)                                  # match + judge + mend
 
 In steps, for many lists or for speed: `judge.match(deck) -> Matched`, `judge.judge(matched)
 -> Verdict`. `judge_files` does all of it for bytes, texts and files and turns a `DataError` into a
-verdict of status `unreadable`. `compare`, `physical_check` and `mend.apply` stand beside it, `writers`
-write lists back, and `report` tells verdicts.
+verdict of status `unreadable`. `answers`, `played` and `mend.apply` stand beside it, `writers` write
+lists back, and `report` tells verdicts.
 
 Sentences (`Finding.text`, `Change.text`, `Unread.reason`, `Verdict.unchecked`) are
 `companion.core.text.Text` and are spoken with `companion.content.languages.speak`.
@@ -136,6 +136,8 @@ class Overrides:
     """Which number of a row is the count, where rows have several; 0 if nobody says so."""
     one_list: bool = False
     """Whether what may be two lists is one."""
+    copies_each: int = 0
+    """How many copies each line of a list without counts is; 0 if nobody says so."""
 
 
 @dataclass(frozen=True, slots=True)

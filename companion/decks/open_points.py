@@ -11,11 +11,11 @@ from companion.core.rules import rule
 from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
-from companion.decks.list_problems import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
-from companion.decks.model import DeckList, Finding, Unresolved
+from companion.decks.model import Finding, Matched, Unresolved
+from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
-from companion.decks.second_list import find_second_list
+from companion.decks.second_list import find_second_list, may_begin_again
 
 _COUNTS: Final = (NOT_WHOLE, SIGNED)
 """What is wrong with a count, as the rule means it."""
@@ -39,7 +39,7 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
         yield Finding(
             cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,), readings=answers
         )
-    yield from ask_about_passed(deck, piled.applied, finder)
+    yield from ask_about_passed(piled.matched, piled.applied, finder)
     for each in piled.matched.unresolved:
         yield from _ask_name(piled, each)
     for note in deck.notes:
@@ -49,15 +49,18 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
         yield from _without_table(piled)
 
 
-def ask_about_passed(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Iterator[Finding]:
+def ask_about_passed(
+    matched: Matched, applied: AppliedFormat, finder: CardFinder | None
+) -> Iterator[Finding]:
     """What was passed over and names a card, and the line where another list may begin."""
+    deck = matched.deck
     for each in deck.passed:
         if each.text and _names_a_card(each.text, finder):
             text = say("The line was left out, but names a card. Does it count?")
             yield Finding("", "PASSED_CARD", "ask", text, card=each.text, lines=(each.line,))
-    line = (
-        0 if any(each.key == SECOND_LIST for each in deck.unread) else find_second_list(deck, applied, finder)
-    )
+    asked = any(each.key == SECOND_LIST for each in deck.unread)
+    looked = not asked and may_begin_again(deck, len(matched.items))
+    line = find_second_list(deck, applied, finder) if looked else 0
     if line:
         one = (ONE_LIST,)
         yield Finding("", SECOND_LIST, "ask", OTHER_LIST, lines=(line,), readings=one)

@@ -53,7 +53,8 @@ class Pile:
     @property
     def id(self) -> str:
         """The id, where the card is certain and has one of its own."""
-        return self.card.id if self.card and self.card.id != self.card.name else ""
+        card = self.card
+        return card.id if card and card.id != card.name else ""
 
     @property
     def is_at_home(self) -> bool:

@@ -6,16 +6,22 @@ Whoever keeps lists uses it: the desk, an event, and our own export for what a f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from typing import Any, Final
 
-from companion.core.text import Text
-from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
+from companion.cards.names import safe
+from companion.content.languages import LANGUAGES, speak
+from companion.core import limits
+from companion.core.text import Text, visible
+from companion.decks.model import SECTIONS, DeckEntry, DeckList, PassedOver, Reading, Unread
 
 _STATED: Final = {
     **{name: name for name in ("title", "player", "side", "seat", "redeals", "source", "whole")},
     "door": "read_as",
 }
 """What the record calls the fields of a list."""
+_KINDS: Final[dict[str, type]] = {"seat": int, "redeals": int, "whole": bool}
+"""Of what kind they are; all others are texts."""
 
 
 def plain_list(deck: DeckList) -> dict[str, Any]:
@@ -32,20 +38,64 @@ def plain_list(deck: DeckList) -> dict[str, Any]:
 
 
 def list_of(plain: Mapping[str, Any], game: str) -> DeckList:
-    """The list that `plain_list` wrote.
+    """The list that `plain_list` wrote; it may be a stranger's, so everything about it is looked at.
 
     :raises KeyError, TypeError, ValueError, IndexError, AttributeError: if it is none.
     """
     given = dict(plain)
+    facts = given.pop("facts", {})
+    _require(isinstance(facts, dict) and all(isinstance(each, str) for each in facts.values()))
     return DeckList(
         game,
-        tuple(DeckEntry(*each) for each in given.pop("entries")),
-        tuple(map(question_of, given.pop("unread"))),
-        notes=tuple(text_of(note) for note in given.pop("notes")),
-        facts=given.pop("facts", {}),
-        passed=tuple(PassedOver(*each) for each in given.pop("passed", ())),
-        **{_STATED[key]: value for key, value in given.items()},
+        tuple(map(entry_of, _few(given.pop("entries"), limits.ENTRIES))),
+        tuple(map(question_of, _few(given.pop("unread"), limits.UNREAD))),
+        notes=tuple(map(sentence_of, _few(given.pop("notes"), limits.PASSED))),
+        facts={safe(name): safe(fact) for name, fact in facts.items()},
+        passed=tuple(map(_passed, _few(given.pop("passed", []), limits.PASSED))),
+        **{_STATED[key]: _stated(key, value) for key, value in given.items()},
     )
+
+
+def entry_of(plain: Sequence[Any]) -> DeckEntry:
+    """A line of a list as it was kept, made safe to show."""
+    entry = DeckEntry(*plain)
+    _require(type(entry.count) is int and 0 <= entry.count <= _MOST_COPIES)
+    _require(type(entry.line) is int and entry.section in SECTIONS)
+    _require(isinstance(entry.bare, bool) and isinstance(entry.behind, bool))
+    return entry._replace(name=_words(entry.name), id=_words(entry.id), hint=_words(entry.hint))
+
+
+_MOST_COPIES: Final = limits.COUNT * limits.ENTRIES
+"""Lines of one card are counted together."""
+
+
+def _passed(plain: Sequence[Any]) -> PassedOver:
+    passed = PassedOver(*plain)
+    _require(type(passed.line) is int)
+    return PassedOver(passed.line, _words(passed.text))
+
+
+def _stated(key: str, value: Any) -> Any:
+    kind = _KINDS.get(key, str)
+    _require(type(value) is kind)
+    _require(not isinstance(value, int) or abs(value) <= limits.COUNT)
+    # The name of a file stays as it is, for it may lead back to the file; whoever shows it makes it safe.
+    return _words(value) if kind is str and key != "source" else value
+
+
+def _words(text: Any) -> str:
+    _require(isinstance(text, str) and len(text) <= limits.ROW)
+    return safe(text)
+
+
+def _few(plain: Any, most: int) -> list[Any]:
+    _require(isinstance(plain, list) and len(plain) <= most)
+    return list(plain)
+
+
+def _require(holds: bool) -> None:
+    if not holds:
+        raise ValueError("no list")
 
 
 def plain_question(unread: Unread) -> list[Any]:
@@ -62,10 +112,12 @@ def question_of(plain: Sequence[Any]) -> Unread:
     key = rest[0] if rest else "BAD_COUNT"
     rows = rest[1] if len(rest) > 1 else 1
     readings = rest[2] if len(rest) > 2 else ()
+    _require(type(line) is int and isinstance(key, str) and type(rows) is int)
     answers = tuple(
-        Reading(text_of(label), tuple(DeckEntry(*entry) for entry in entries)) for label, entries in readings
+        Reading(sentence_of(label), tuple(map(entry_of, _few(entries, limits.ENTRIES))))
+        for label, entries in _few(list(readings), limits.ENTRIES)
     )
-    return Unread(line, token, text_of(reason), key, rows, answers)
+    return Unread(line, _words(token), sentence_of(reason), key, rows, answers)
 
 
 def _plain_entry(e: DeckEntry) -> list[Any]:
@@ -88,3 +140,42 @@ def text_of(plain: Any) -> Any:
         facts = {name: text_of(fact) for name, fact in plain["facts"].items()}
         return Text(plain["say"], facts, plain["many"], plain["n"])
     return [text_of(each) for each in plain] if isinstance(plain, list) else plain
+
+
+def sentence_of(plain: Any) -> Text:
+    """The sentence that `plain_text` wrote, as a stranger may have it: it can be said, and is not too long.
+
+    :raises KeyError, TypeError, ValueError, IndexError, AttributeError: if it is none.
+    """
+    text = text_of(plain)
+    if not isinstance(text, Text) or not text.msgid or _length(text) > limits.SENTENCE:
+        raise ValueError("no sentence")
+    for language in LANGUAGES:
+        speak(text, language)
+    return text
+
+
+def _length(text: Any) -> int:
+    """How long a sentence becomes at most, found without saying it.
+
+    A pattern may ask for a fact again and again, each of which is a sentence again, or for a billion blanks
+    around it: whatever is no bare name between its braces is refused.
+    """
+    if isinstance(text, Text):
+        facts = {name: _length(fact) for name, fact in text.facts.items()}
+        patterns = (text.msgid, *([text.plural] if text.plural is not None else ()))
+        _require(type(text.n) is int)
+        return sum(_pattern_length(pattern, facts) for pattern in patterns)
+    if isinstance(text, list):
+        return sum(_length(each) + 2 for each in text)
+    _require(isinstance(text, str | int))
+    return len(visible(str(text)))
+
+
+def _pattern_length(pattern: str, facts: Mapping[str, int]) -> int:
+    length = len(pattern)
+    for _literal, name, spec, how in Formatter().parse(pattern):
+        if name is not None:
+            _require(not spec and how is None)
+            length += facts[name]
+    return length

@@ -13,15 +13,15 @@ from companion.cards.decode import decode, require_size
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, at_line, not_one_of
+from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
+from companion.decks.phrases import too_many_lines, too_many_lists
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
-from companion.decks.readers.payload import is_payload, read_payload
-from companion.decks.readers.share import is_share, read_share
+from companion.decks.readers.links import PREFIX, is_payload, is_share, read_payload, read_share
 from companion.decks.readers.text import read_text
-from companion.decks.report.marks import is_report
+from companion.decks.report import is_report
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
@@ -43,6 +43,8 @@ def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList,
 
 
 def _read(text: str, data: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
+    if text.count(",") > limits.LINES and (_all_links(text) or is_share(text)):
+        raise DataError(source, "", too_many(limits.LINES))
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = os.path.splitext(source)[1].lower()
@@ -61,12 +63,18 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _all_links(text: str) -> bool:
+    if "://" not in text and PREFIX not in text:
+        return False
     head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
     return bool(head) and all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
 
 
 def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
+    if text.count("\n") + text.count("\r") > limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > limits.LISTS:
+        raise DataError(source, at_line(lines[limits.LISTS][0]), too_many_lists(limits.LISTS))
     for number, line in lines:
         if not (is_payload(line) or is_share(line)):
             problem = say("This is not a link to a list, as the lines above are.")

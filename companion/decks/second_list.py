@@ -43,7 +43,12 @@ def find_second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder 
     if deck.whole or deck.read_as not in READ_AS:
         return 0
     lines = [each for each in _lines(deck, applied, finder) if each.part not in _ASIDE]
-    return _order_again(lines) or _names_again(lines) or _parted(deck, lines, applied)
+    return (
+        _order_again(lines)
+        or _names_again(lines)
+        or _parted(deck, lines, applied)
+        or _fits_two(lines, applied)
+    )
 
 
 def may_begin_again(deck: DeckList, cards: int) -> bool:
@@ -150,6 +155,28 @@ def _all_parts_twice(gaps: Sequence[int], lines: Sequence[_Line]) -> int:
         twice = {each.part for each in above} == {each.part for each in below} == whole
         if len(whole) > 1 and twice and _types(above) & _types(below):
             return gap
+    return 0
+
+
+def _fits_two(lines: Sequence[_Line], applied: AppliedFormat) -> int:
+    """The line where a second deck begins if the cards are as many as two decks of one part have.
+
+    Where one deck may be as large, only twice the least number says so.
+    """
+    section = next(iter(applied.format.sections))
+    if applied.format.kind != "deck" or len(applied.format.sections) > 1 or not section.least:
+        return 0
+    least, most = section.least, section.most
+    total = sum(each.entry.count for each in lines)
+    one_deck = most is None or total <= most
+    if total < 2 * least or (one_deck and total > 2 * least) or _is_sorted(lines):
+        return 0
+    above = 0
+    for each in lines:
+        if above >= least and total - above >= least:
+            fits = most is None or max(above, total - above) <= most
+            return each.entry.line if fits else 0
+        above += each.entry.count
     return 0
 
 

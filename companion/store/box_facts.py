@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import FACTS, NOT_AN_OBJECT
@@ -11,6 +11,9 @@ from companion.core.text import Label, Text, say
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.games import GetGame
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 
 class StoredFacts:
@@ -32,21 +35,36 @@ class StoredFacts:
         facts = self.get(game)
         return kit.example() if facts is None and kit is not None else facts
 
-    def set(self, game: str, facts: Any, file: Label = FACTS) -> list[Text]:
+    def set(self, game: str, facts: Any, file: Label = FACTS, history: Any = None) -> list[Text]:
         """Keep facts that the game finds in order; gives warnings about what is unusual.
 
-        `file` is where they come from, as a refusal names it.
+        `file` is where they come from, as a refusal names it; with them goes how they came about.
         """
         warnings = self._check(game, facts, file)
         record = {"game": game, "body": dump(facts), "touched": stamp(self._now())}
         with self._disk.write() as db:
             db.table("facts").upsert(record, pk="game")
+            _keep_history(db, game, history)
         return warnings
 
-    def reset(self, game: str) -> None:
+    def reset(self, game: str, history: Any = None) -> None:
         """Go back to the example values."""
         with self._disk.write() as db:
             db.execute("DELETE FROM facts WHERE game = ?", (game,))
+            _keep_history(db, game, history)
+
+    def history(self, game: str) -> Any:
+        """How the facts of a game came about, as an editor left it; None where it is not known."""
+        found = self._disk.read_sealed("settings", "WHERE name = ?", (_HISTORY + game,))
+        try:
+            return load(found[0]["value"], FACTS) if found else None
+        except DataError:  # without it nothing can be undone, but everything else can
+            return None
+
+    def set_history(self, game: str, history: Any) -> None:
+        """Keep how the facts came about that are stored already."""
+        with self._disk.write() as db:
+            _keep_history(db, game, history)
 
     def _check(self, game_id: str, facts: Any, file: Label) -> list[Text]:
         game = self._get_game(game_id)
@@ -60,3 +78,12 @@ class StoredFacts:
             from companion.core.telling import refusal
 
             raise DataError(file, "facts", refusal(game, error, game.start)) from None
+
+
+_HISTORY = "facts_history."
+"""It lies among the settings: whoever loses it loses no fact."""
+
+
+def _keep_history(db: Database, game: str, history: Any) -> None:
+    if history is not None:
+        db.table("settings").upsert({"name": _HISTORY + game, "value": dump(history)}, pk="name")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -48,6 +49,7 @@ from companion.store.tables import StoredTables
 if TYPE_CHECKING:
     from companion.core.game import Game
     from companion.core.journal import Kind, Row
+    from companion.store.verify import Check, Verified
 
 _KINDS: tuple[Kind, ...] = ("do", "amend", "undo", "redo")
 _LONGEST_TEXT = 200
@@ -133,9 +135,24 @@ class ImportExport:
         return self._take_table(BytesIO(data), file)
 
     def _take_table(self, source: BinaryIO, file: str) -> int:
-        """Read it twice: the first time everything is looked at, the second time it is stored."""
+        """Read it twice: the first time everything is looked at, the second time it is stored.
+
+        A long one is read through before that, without playing it: most of what is no table, such as half a
+        file, is refused in a fraction of the time that playing it takes.
+        """
+        if source.seek(0, os.SEEK_END) > limits.PLAYED_AT_ONCE:
+            self._read(source, file, played=False)
+        about, verified = self._read(source, file)
+        assert verified is not None, "it was played"
+        return self._tables.add(about, _RowsAgain(source, file, verified.rows), verified.states)
+
+    def _read(
+        self, source: BinaryIO, file: str, played: bool = True
+    ) -> tuple[dict[str, Any], Verified | None]:
+        """What the list of tables says of it, its rows looked at or played through, and what came of that."""
         from companion.store.verify import Check
 
+        source.seek(0)
         head: dict[str, Any] = {}
         check: Check | None = None
         for name, value in JsonStream(source, file, ROWS).members():
@@ -146,7 +163,7 @@ class ImportExport:
                 game = self._game(Reader(file, head).field("game"))
                 check = Check(game, file)
                 for row in _rows(value, file):
-                    check.take(row)
+                    check.take(row) if played else check.look(row)
         top = Reader(file, head)
         require_head(top, self._kind)
         top.fields((*HEAD, "game", "name", "seed", "created", ROWS, "pending"))
@@ -159,12 +176,11 @@ class ImportExport:
             "game": check.game,
             "created": stamp(_moment(top.field("created"))),
         }
-        verified = check.result()
+        verified = check.result() if played else None
         if (pending := top.field("pending").value) is not None:
-            check.take_open(pending)
+            check.take_open(pending, played)
             about["pending"] = add_checksum(dump(pending))
-        rows = _RowsAgain(source, file, check.rows)
-        return self._tables.add(about | summary_columns(verified.summary), rows, verified.states)
+        return about | (summary_columns(verified.summary) if verified else {}), verified
 
     def _game(self, named: Reader) -> Game[Any]:
         try:

@@ -15,19 +15,21 @@ def merge(gathered: Gathered) -> Source:
         _name_orphans(each, sources)
     merged = Source(standing=gathered.standing)
     alone = sources[0].whole and sources[0].standing == gathered.standing
+    doubtful = False
     for source in reversed(sources):
         for part, number in source.sequences.items():
             merged.sequences[part] = max(number, merged.sequences.get(part, 0))
         if alone and source is not sources[0]:
             continue
-        _add(merged, source)
+        _add(merged, source, doubtful)
+        doubtful = doubtful or (source.standing is None and source.day is not None)
     _add_states(merged, sources)
     return merged
 
 
-def _add(merged: Source, newer: Source) -> None:
-    """Put a newer source over what older ones gave."""
-    _drop_other_branches(merged, newer)
+def _add(merged: Source, newer: Source, doubtful: bool) -> None:
+    """Put a newer source over what older ones gave; a backup among them may not say which past it is of."""
+    _drop_other_branches(merged, newer, doubtful)
     _drop_other_cards(merged, newer)
     for part in PARTS:
         if part != "snapshots":
@@ -35,8 +37,11 @@ def _add(merged: Source, newer: Source) -> None:
                 merged.keep(part, record)
 
 
-def _drop_other_branches(merged: Source, newer: Source) -> None:
-    """Older rows that a table has otherwise now, or that lie behind its end, are of another past."""
+def _drop_other_branches(merged: Source, newer: Source, doubtful: bool) -> None:
+    """Older rows that a table has otherwise now, or that lie behind its end, are of another past.
+
+    A source that has lost lines may know an earlier end than an older one does: that is no end.
+    """
     wrong = set()
     for key, record in newer.records["journal"].items():
         old = merged.records["journal"].get(key)
@@ -45,7 +50,8 @@ def _drop_other_branches(merged: Source, newer: Source) -> None:
     ends = {
         uid: max([table["last"], *newer.rows_of("journal", uid)])
         for (uid,), table in newer.records["tables"].items()
-        if (uid,) in merged.records["tables"]
+        if (old := merged.records["tables"].get((uid,))) is not None
+        and (doubtful or old["turn"] <= table["turn"])
     }
     for key in list(merged.records["journal"]):
         if key[0] in wrong or key[1] > ends.get(key[0], key[1]):

@@ -23,14 +23,20 @@ class StoredSettings:
         found = self._disk.read_sealed("settings", "WHERE name = ?", (name,))
         return _value(found[0], default) if found else default
 
+    def size(self, name: str) -> int:
+        """How many characters are kept under a name: whoever keeps much there may read it with care."""
+        found = self._disk.read("SELECT length(value) FROM settings WHERE name = ?", (name,))
+        return int(found[0][0] or 0) if found else 0
+
     def set(self, name: str, value: Any) -> None:
         """Keep a setting."""
         with self._disk.write() as db:
             db.table("settings").upsert({"name": name, "value": dump(value)}, pk="name")
 
-    def all(self) -> dict[str, Any]:
-        """Every setting that was ever set."""
-        found = self._disk.read_sealed("settings")
+    def all(self, longest: int | None = None) -> dict[str, Any]:
+        """Every setting that was ever set; with `longest` only those of at most so many characters."""
+        where = ("",) if longest is None else ("WHERE length(value) <= ?", (longest,))
+        found = self._disk.read_sealed("settings", *where)
         return {each["name"]: value for each in found if (value := _value(each, _NONE)) is not _NONE}
 
 

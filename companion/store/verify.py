@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -49,6 +49,7 @@ class Verified:
 
     states: dict[int, str]
     summary: Summary
+    rows: int
 
 
 class Check:
@@ -71,9 +72,16 @@ class Check:
     def take(self, row: Row) -> None:
         """The next row."""
         self.rows += 1
+        self._say_where(row, self._take)
+
+    def look(self, row: Row) -> None:
+        """Look at a row without playing it: every name, value and field in it is one that the game has."""
+        self._say_where(row, self._look)
+
+    def _say_where(self, row: Row, do: Callable[[Row], None]) -> None:
         where = f"rows.{row.seq - 1}"
         try:
-            self._take(row)
+            do(row)
         except DataError as error:
             raise DataError(self._file, within(where, error.pointer), error.problem) from None
         except (
@@ -82,10 +90,13 @@ class Check:
             misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
             raise DataError(self._file, where, misfit) from None
 
-    def take_open(self, plain: Any) -> None:
-        """The command that waits for an answer behind all rows."""
+    def take_open(self, plain: Any, played: bool = True) -> None:
+        """The command that waits for an answer behind all rows, or only a look at it."""
         try:
-            self._require_open(plain, self._cursor)
+            if played:
+                self._require_open(plain, self._cursor)
+            else:
+                read_open(self._codec, plain, self._file)
         except DataError as error:
             raise DataError(self._file, within("pending", error.pointer), error.problem) from None
         except Exception as error:  # a stranger's command may break a rule's assumptions in any way
@@ -99,7 +110,7 @@ class Check:
         for live in self._acts[max(1, self._cursor - _IN_REACH) : self._cursor + 1 + _IN_REACH]:
             self._require_playable(self._state(live))
         state = self._state(self._acts[self._cursor])
-        return Verified(dict(self._states.values()), self._summary(state))
+        return Verified(dict(self._states.values()), self._summary(state), self.rows)
 
     def _require_playable(self, state: Any) -> None:
         """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
@@ -118,6 +129,20 @@ class Check:
         for path, track in self._game.tracked(state).items():
             if not may_lie(track, shown(track, state, path)):
                 raise DataError(self._file, path, say("This value cannot lie on such a table."))
+
+    def _look(self, row: Row) -> None:
+        plain: Any = load(row.body, self._file) if row.body else None
+        if row.kind == "do":
+            closed = plain.pop("closed", None) if isinstance(plain, dict) else None
+            self._entry(plain)
+            if closed is not None:
+                read_open(self._codec, closed, self._file)
+        elif row.kind == "amend":
+            _, entries = self._parts(plain)
+            for part in entries:
+                if isinstance(part, dict):  # a list says which old ones stay: only play can tell
+                    self._entry(part)
+            self._codec.read_state(plain["state"], self._file)
 
     def _take(self, row: Row) -> None:
         match row.kind:
@@ -229,10 +254,8 @@ class Check:
             raise DataError(self._file, "", say("There is no such tracked value.")) from None
 
     def _amend(self, live: _Live, plain: Any) -> _Live:
-        if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
-            raise DataError(self._file, "", say("This is not a correction."))
-        at, entries = plain["at"], plain["entries"]
-        if type(at) is not int or not 0 <= at <= live.length or not isinstance(entries, list):
+        at, entries = self._parts(plain)
+        if not 0 <= at <= live.length:
             raise DataError(self._file, "at", say("There is no such entry."))
         live, old = self._back_to(live, at)
         for part in read_parts(self._codec, at, entries, self._file):
@@ -243,6 +266,15 @@ class Check:
         if not live.length or self._state(live) != self._codec.read_state(plain["state"], self._file):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
+
+    def _parts(self, plain: Any) -> tuple[int, list[Any]]:
+        """Where a correction begins, and what it puts there."""
+        if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
+            raise DataError(self._file, "", say("This is not a correction."))
+        at, entries = plain["at"], plain["entries"]
+        if type(at) is not int or not isinstance(entries, list):
+            raise DataError(self._file, "at", say("There is no such entry."))
+        return at, entries
 
     def _entries(self, part: Kept | range, at: int, old: list[bytes]) -> Iterator[tuple[Entry, bytes]]:
         """The entry that a correction puts in place, or the old ones that it left as they were."""

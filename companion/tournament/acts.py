@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
+from companion.cards.card import GAMES
+from companion.core.errors import DataError
+from companion.core.file_problems import EVENT, NOT_A_DATE, not_one_of
 from companion.core.game import Command, Event
 from companion.tournament.model import Check, Ending, Filed, Lot, Of, Penalty
 
@@ -155,6 +159,21 @@ class EventArranged(Event):
     rounds: int
     deadline: str
     scale: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """What every look at the event leans on holds in each row, be it a stranger's."""
+        if self.game not in GAMES:
+            raise DataError(EVENT, "game", not_one_of(GAMES, self.game))
+        if self.date and not is_day(self.date):
+            raise DataError(EVENT, "date", NOT_A_DATE)
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day as it is written everywhere here: 2026-05-01."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True)

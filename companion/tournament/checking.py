@@ -9,7 +9,7 @@ from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList
-from companion.decks.physical_check import (
+from companion.decks.played import (
     CHECK,
     PhysicalCheck,
     SignedCheck,

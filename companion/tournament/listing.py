@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
@@ -13,13 +13,15 @@ from companion.core.json_text import dump, load
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
-from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
-from companion.tournament.acts import Filing
+from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
+from companion.tournament.acts import Filing, Revise
 from companion.tournament.model import Filed
 
 _BROKEN: Final = say("The list cannot be read.")
 _SHOWN: Final = 6
 """Files that a note names."""
+_WORDS: Final = 500
+"""Characters in which a correction is told."""
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:
@@ -44,6 +46,16 @@ def left_out(verdicts: Iterable[Verdict]) -> Text | None:
     return say("Not registered, for it holds no list: {files}.", files=shown)
 
 
+def revision(
+    player: str, before: Verdict, after: Verdict, at: str, speak: Callable[[Text], str]
+) -> Revise | None:
+    """The act that puts a corrected list on record, with what was done to it; None if nothing was."""
+    if after.deck == before.deck:
+        return None
+    new = [note for note in after.deck.notes if note not in before.deck.notes]
+    return Revise(player, list_text(after.deck, after), " ".join(map(speak, new))[:_WORDS], at)
+
+
 def list_text(deck: DeckList, verdict: Verdict | None = None) -> str:
     """The text of a list; of what holds no list, the reasons that its verdict gives."""
     plain = plain_list(replace(deck, source=""))
@@ -57,7 +69,7 @@ def judged(judge: Judge, filed: Filed) -> Verdict:
     game = judge.format.game
     try:
         plain = dict(load(filed.list, filed.source))
-        problems = [text_of(problem) for problem in plain.pop("problems", ())]
+        problems = [sentence_of(problem) for problem in plain.pop("problems", ())]
         deck = replace(list_of(plain, game), source=filed.source)
     except (DataError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         deck, problems = DeckList(game, source=filed.source), [_BROKEN]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from companion.decks.compare import Comparison, compare
 from companion.decks.judge import Judge
 from companion.decks.model import Verdict
+from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
 from companion.tournament.model import Filed, Player, Tournament, player_id
@@ -37,7 +37,8 @@ class EventLists:
         return compare(self.judge, self.verdict(before).deck, self.verdict(after).deck)
 
     def new(self, state: Tournament, filings: Iterable[Filing]) -> tuple[Filing, ...]:
-        """Lists that say something new: other players, or other cards than those on record."""
+        """Lists that say something new: other players, other cards than those on record, or the same without
+        the questions that those on record leave open."""
         by_name = {player_id(player.name): player for player in state.players}
         found = []
         for filing in filings:
@@ -52,4 +53,8 @@ class EventLists:
         if self.verdict(filed).status == "unreadable":
             return filed.list != player.filed.list
         on_record = [player.filed, *([player.late] if player.late else [])]
-        return all(not self.change(each, filed).same for each in on_record)
+        return all(filed.list != each.list and self._differs(each, filed) for each in on_record)
+
+    def _differs(self, before: Filed, after: Filed) -> bool:
+        asked = self.verdict(before).status == "ask" != self.verdict(after).status
+        return asked or not self.change(before, after).same

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from companion.cards.card import GAMES
 from companion.cards.names import normalise
 
 Of = Literal["players", "tables"]
@@ -133,7 +134,8 @@ class Tournament:
 
     name: str = ""
     date: str = ""
-    game: str = ""
+    game: str = GAMES[0]
+    """Never none, not even before the event says which: every look at it leans on that."""
     format: str = ""
     rounds: int = 1
     deadline: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from companion.cards.card import GAMES
@@ -42,6 +42,7 @@ from companion.tournament.acts import (
     Seat,
     Seated,
     TakeAsOther,
+    is_day,
 )
 from companion.tournament.lots import draw
 from companion.tournament.model import (
@@ -120,7 +121,7 @@ def decide(course: Desk, command: Command) -> None:
 @rule("EVENT-SETUP-01")
 def _arranged(told: Arrange, game: str) -> EventArranged:
     name = _name(told.name, "EVENT-SETUP-01")
-    if told.date and not _is_day(told.date):
+    if told.date and not is_day(told.date):
         raise Illegal("EVENT-SETUP-01", "not_a_day", day=brief(told.date, 40))
     if told.deadline:
         _require_time(told.deadline)
@@ -372,13 +373,6 @@ def _words(text: str, rule_id: str) -> str:
     if len(words) > MOST_WORDS:
         raise Illegal(rule_id, "too_long", most=MOST_WORDS)
     return words
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def _require_time(at: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,17 @@ import pytest
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 
+CLUB = """
+id = "club"
+game = "warcry"
+version = "1"
+title = { en = "Club night" }
+valid_from = 2026-01-01
+[[section]]
+id = "army"
+types = ["Unit", "Attachment"]
+least = 30
+"""
 CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
 
 
@@ -156,3 +168,129 @@ def test_what_cannot_be_is_told_in_one_sentence(run, lists):
     assert state(run)["players"] == []
     run("event", "register", "1", str(lists / "bad.txt"), "--player", "Зоя", code=1)
     assert state(run)["players"][0]["name"] == "Зоя"
+
+
+# -- formats ------------------------------------------------------------------------------------------
+
+
+def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, monkeypatch):
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / "club.toml").write_text(CLUB, "utf-8")
+    monkeypatch.chdir(folder)
+    run("event", "new", "Spring", "--game", "warcry", "--format", "club.toml")
+    monkeypatch.chdir(tmp_path)
+    assert state(run)["format"] == "club"
+    assert "Spring" in run("event", "show", "1").stdout, "it is found from any folder"
+    run("event", "new", "Summer", "--game", "warcry", "--format", str(folder / "club.toml"))
+    own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
+    assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
+
+
+def test_the_format_of_a_strangers_event_is_never_a_path(run, tmp_path):
+    (tmp_path / "own.toml").write_text(CLUB, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"][0]["format"] = str(tmp_path / "own.toml")
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    run("event", "import", str(tmp_path / "strange.json"))
+    assert "There is no such format" in run("event", "show", "2", code=3).stderr
+
+
+@pytest.mark.parametrize(("field", "value"), [("date", "0x10"), ("date", "20260501"), ("game", "chess")])
+def test_an_event_on_no_day_or_of_no_game_is_refused(run, tmp_path, field, value):
+    """Behind it may stand an act that puts it right: then undo would lead to it."""
+    run("event", "new", "Spring", "--game", "warcry", "--date", "2026-05-01")
+    run("event", "set", "1", "--rounds", "3")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"][0][field] = value
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    told = run("event", "import", str(tmp_path / "strange.json"), code=3).stderr
+    assert f"strange.json, rows.0.{field}: " in told and len(told.splitlines()) == 1
+
+
+def test_an_event_that_never_says_what_it_is_can_be_looked_at(run, tmp_path):
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "export", "1", str(tmp_path / "spring.json"))
+    plain = json.loads((tmp_path / "spring.json").read_text("utf-8"))
+    plain["rows"][0]["body"]["events"] = []
+    (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
+    run("event", "import", str(tmp_path / "strange.json"))
+    for words in (["show", "2"], ["report", "2"], ["log", "2"]):
+        run("event", *words)
+
+
+# -- questions about lists ----------------------------------------------------------------------------
+
+CARDS = [line.split(" ", 1) for line in LEGAL.splitlines() if line[:1].isdigit()]
+ROWS = "\n".join(f"{at}\t{name}\t{count}" for at, (count, name) in enumerate(CARDS, 1))
+
+
+@pytest.fixture
+def asked(event, lists, tmp_path):
+    """The event, where the rows of Emil's list have two numbers each."""
+    path = tmp_path / "emil.txt"
+    path.write_text(f"Player: Emil\n{ROWS}", encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    return event
+
+
+def status(run, player: str) -> str:
+    told = run("event", "show", "1").stdout
+    return next(line for line in told.splitlines() if player in line).split()[0]
+
+
+def test_a_question_about_a_list_is_told_and_answered_by_its_number(asked):
+    told = asked("event", "answer", "1", "emil", code=1).stdout
+    assert "1. " in told and "   2  Number 2 of each row" in told
+    assert asked("event", "answer", "1", "emil", "1", "2").stdout.rstrip().endswith("Legal")
+    assert status(asked, "Emil") == "Legal"
+    assert "Answered: There are several numbers in a row." in asked("event", "log", "1").stdout
+
+
+def test_an_answer_can_be_taken_back_and_given_again(asked):
+    before = state(asked)
+    asked("event", "answer", "1", "emil", "--count-number", "2")
+    after = state(asked)
+    asked("event", "undo", "1")
+    assert state(asked) == before != after and status(asked, "Emil") != "Legal"
+    asked("event", "redo", "1")
+    assert state(asked) == after
+
+
+def test_lists_are_registered_with_the_answer_at_once(asked, tmp_path):
+    asked("event", "undo", "1")
+    asked("event", "register", "1", str(tmp_path / "emil.txt"), "--count-number", "2")
+    assert status(asked, "Emil") == "Legal"
+    again = asked("event", "register", "1", str(tmp_path / "emil.txt"), "--count-number", "2").stdout
+    assert "1 list is on record already." in again
+
+
+def test_two_lists_in_one_are_one_by_a_word(event, tmp_path):
+    path = tmp_path / "fred.txt"
+    half = LEGAL.splitlines()
+    at = next(place for place, line in enumerate(half) if line[:1].isdigit()) + 2
+    path.write_text("\n".join(("Player: Fred", *half[:at], "Deck 2", *half[at:])), encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    assert status(event, "Fred") == "To"  # ask
+    event("event", "answer", "1", "fred", "--one-list")
+    assert status(event, "Fred") == "Legal"
+
+
+def test_a_misspelt_card_is_said_by_name(event, tmp_path):
+    path = tmp_path / "gil.txt"
+    path.write_text(f"Player: Gil\n{LEGAL.replace('Ash Prowlers', 'Qqzz')}", encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    assert "Qqzz" in event("event", "answer", "1", "gil", code=1).stdout
+    event("event", "answer", "1", "gil", "1", "Ash Prowlers")
+    assert status(event, "Gil") == "Legal"
+
+
+@pytest.mark.parametrize("words", [("2", "1"), ("1", "9"), ("1", "Ash Prowlers")])
+def test_what_answers_nothing_is_refused(asked, words):
+    before = state(asked)
+    asked("event", "answer", "1", "emil", *words, code=2)
+    assert asked("event", "answer", "1", "anna", "--one-list", code=1).stderr.startswith("Nothing in this")
+    assert state(asked) == before

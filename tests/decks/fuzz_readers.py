@@ -29,9 +29,8 @@ from companion.core.errors import DataError
 from companion.decks.format_files import parse_format
 from companion.decks.judge_files import judge_bytes
 from companion.decks.read import read
-from companion.decks.readers.payload import PREFIX
-from companion.decks.writers.own_file import to_own_file
-from companion.decks.writers.payload import to_payload
+from companion.decks.readers.links import PREFIX
+from companion.decks.writers import to_own_file, to_payload
 from tests.decks.worlds import FIXTURES, invented, judge
 
 SLOWEST = 2.0

@@ -65,6 +65,29 @@ def test_a_restriction_never_raises_a_limit() -> None:
     assert statuses(court, "Plain", 3) == ["legal", "legal", "illegal"]
 
 
+@pytest.mark.parametrize(
+    ("restriction", "told"),
+    [
+        ({"card": "Rats", "limit": 4}, True),
+        ({"card": "Rats", "limit": 3}, True),
+        ({"keywords": ["Horde"], "limit": 9}, True),
+        ({"keywords": ["Horde"], "limit": 4}, False),
+        ({"card": "Rats", "limit": 2}, False),
+    ],
+)
+def test_a_restriction_above_the_limit_is_told(restriction: Plain, told: bool) -> None:
+    cards = [unit("Rats"), unit("Mice", keywords=("Horde",))]
+    court = club(cards, copies={"limit": 3, "exception": [HORDE]}, restricted=[restriction])
+    unchecked = of(court, Rats=1).unchecked
+    assert any("more copies than are allowed" in str(text) for text in unchecked) == told
+
+
+def test_a_restriction_above_the_limit_is_told_without_a_card_table_too() -> None:
+    plain = HEAD | {"section": [{"id": "deck"}], "copies": {"limit": 3}}
+    court = Judge(parse_format(plain | {"restricted": [{"card": "Rats", "limit": 4}]}, "club.toml"))
+    assert any("Rats" in str(text) for text in of(court, Rats=1).unchecked)
+
+
 def test_a_restriction_holds_without_any_other_copy_limit() -> None:
     court = club(
         [unit("Rats", keywords=()), unit("Mice", keywords=())], restricted=[{"card": "id-Rats", "limit": 1}]

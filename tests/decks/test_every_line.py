@@ -9,8 +9,8 @@ from companion.core.errors import DataError
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
 from companion.decks.read import read
+from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import one_spaced, strip_marks
-from companion.decks.readers.noise import find_total
 
 NAMES = ("Ash Prowlers", "Feint and Turn", "Steady Now!", "Wind's Edge", "Boris", "Maybeboard", "Twin Oath")
 SHAPES = (
@@ -56,6 +56,10 @@ SHAPES = (
     "here is my deck, {0}:",
     "Sent from my {0} 12",
     "three of each",
+    "[12:31] Anna: 3 {0}",
+    "[12:33] Boris: {1}",
+    "17.11.2026, 12:31 - Anna: 2x {0}",
+    "Boris — Today at 12:31",
     "Format: Open",
     "** {0} **",
     "| 3 | {0} |",

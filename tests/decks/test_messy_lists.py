@@ -10,7 +10,7 @@ from companion.cards.names import normalise
 from companion.decks.judge_files import judge_bytes
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
-from companion.decks.writers.text import to_text
+from companion.decks.writers import to_text
 from tests.decks.worlds import invented, judge, needs_real_table, real, shipped
 from tests.steps import at_most
 

@@ -7,7 +7,9 @@ import json
 import pytest
 
 from companion.decks.answers import answered, find_question
-from companion.decks.model import Verdict
+from companion.decks.format_files import parse_format
+from companion.decks.judge import Judge
+from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
 from tests.decks.worlds import codes, invented, judge, shipped
@@ -526,3 +528,63 @@ def test_decks_of_a_duel_are_told_apart_too() -> None:
     assert squads("".join(twenty), "home") == ["legal"]
     assert squads("\n".join(twenty), "home") == ["ask"]
     assert squads(twenty[0] + twenty[0].replace("2 ", "1 "), "home") == ["ask"]
+
+
+# -- chats, halves and lists without counts -----------------------------------------------------------
+
+
+def chat(who: str, names: tuple[str, ...], count: int = 3) -> str:
+    return "".join(f"[12:31] {who}: {count}x {name}\n" for name in names)
+
+
+def test_the_lists_of_two_people_in_a_chat_are_two() -> None:
+    text = chat("Anna", UNITS[:5] + TRICKS[:5]) + chat("Boris", UNITS[5:] + TRICKS[5:])
+    found = judged(text)
+    assert [each.deck.player for each in found] == ["Anna", "Boris"]
+    assert [each.status for each in found] == ["illegal", "illegal"]
+
+
+@pytest.mark.parametrize("head", ["{who}  12:31 PM", "{who} — Today at 12:31", "{who}, [17.11.2026 12:31]"])
+def test_below_the_heads_of_two_people_stand_two_lists(head: str) -> None:
+    first, second = (head.format(who=who) for who in ("Anna", "Boris"))
+    found = judged(f"{first}\n{half(0, 5)}{second}\n{half(5, 10)}")
+    assert [(each.deck.player, each.status) for each in found] == [("Anna", "illegal"), ("Boris", "illegal")]
+
+
+def test_a_card_in_a_later_message_again_is_asked_about() -> None:
+    text = chat("Anna", UNITS + TRICKS[:-1]) + chat("Anna", TRICKS[-1:], 1) + chat("Anna", TRICKS[-1:], 2)
+    assert statuses(text) == ["ask"]
+
+
+def test_talk_that_names_a_card_is_asked_about() -> None:
+    assert statuses(chat("Anna", UNITS + TRICKS) + "[12:40] Boris: cut the Ash Prowlers\n") == ["ask"]
+
+
+def test_a_word_that_takes_cards_out_is_no_writer() -> None:
+    text = "".join(f"Not: 3x {name}\n" for name in UNITS + TRICKS)
+    assert statuses(text) != ["legal"]
+
+
+@pytest.mark.parametrize("army", ["", "Army\n", "Units\n"])
+def test_a_list_of_units_alone_is_never_legal(army: str) -> None:
+    assert statuses(f"{army}{lines(UNITS)}") == ["illegal"]
+    (deck,) = read(f"{army}{lines(UNITS)}", "warcry")
+    assert judge("open", None).verdict(deck).status == ("illegal" if army else "ask")
+
+
+@pytest.mark.parametrize("most", [None, 50, 60, 90])
+def test_two_decks_without_a_gap_are_asked_about_where_the_count_fits(most: int | None) -> None:
+    section = {"id": "deck", "least": 30} | ({"most": most} if most else {})
+    plain = {"id": "club", "game": "realms", "version": "1", "title": {"en": "Club"}, "section": [section]}
+    court = Judge(parse_format(plain, "club.toml"), invented("realms"))
+    names = [card.name for card in invented("realms").cards][:20][::-1]
+    (deck,) = read("".join(f"3 {name}\n" for name in names), "realms")
+    found = court.verdict(deck)
+    assert found.status == "ask" and [f.lines for f in found.findings if f.key == "SECOND_LIST"] == [(11,)]
+    one = Judge(court.format, court.table, Overrides(one_list=True)).verdict(deck)
+    assert one.status == ("illegal" if most == 50 else "legal")
+
+
+def test_two_lists_of_mere_names_are_not_one() -> None:
+    names = "".join(f"{name}\n" for name in UNITS + TRICKS)
+    assert statuses(names * 3) == ["ask"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from companion.decks.answers import answered
 from companion.decks.read import read
-from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, lines, statuses
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, judged, lines, statuses
 from tests.decks.worlds import invented, judge, shipped
 
 
@@ -223,3 +225,107 @@ def test_squads_as_people_write_them(text: str) -> None:
 def test_small_numbers_in_front_of_names_are_counts_whatever_the_price(text: str) -> None:
     matched = judge("army", invented("realms")).match(read(text, "realms")[0])
     assert sorted(count for _, count, _ in matched.items) == [1, 1, 2, 3]
+
+
+# -- chats ------------------------------------------------------------------------------------------
+
+STAMPS = (
+    "[12:31] Anna: ", "[12:31]Anna: ", "[12:31] <Anna> ", "[17.11.2026 12:31] Anna: ",
+    "[12:31, 17/11/2026] Anna: ", "[12:31] ~ Anna: ",
+    "[17/11/2026, 12:31:05] Anna: ", "17/11/2026, 12:31 - Anna: ", "11/17/26, 12:31 PM - Anna: ",
+    "12:31 Anna: ", "[12:31 PM] Anna: ", "[вчера в 12:31] Anna: ", "Anna: ",
+)  # fmt: skip
+HEADS = (
+    "Anna  12:31 PM", "Anna 12:31 PM", "Anna — Today at 12:31", "Anna — 17/11/2026 12:31",
+    "Anna, [17.11.2026 12:31]",
+    "Anna, [17.11.26 12:31]:", "Anna — Yesterday at 12:31 PM",
+)  # fmt: skip
+CHATTED = tuple(f"3x {name}" for name in UNITS + TRICKS)
+
+
+@pytest.mark.parametrize("stamp", STAMPS)
+def test_every_card_a_message_of_a_chat(stamp: str) -> None:
+    (found,) = judged("\n".join(stamp + card for card in CHATTED))
+    assert (found.status, found.deck.player) == ("legal", "Anna") and not found.deck.unread
+
+
+@pytest.mark.parametrize("stamp", [stamp for stamp in STAMPS if stamp != "Anna: "])
+def test_a_whole_list_as_one_message_of_a_chat(stamp: str) -> None:
+    (found,) = judged(f"{stamp}Army\n{lines(UNITS)}Action\n{lines(TRICKS)}")
+    assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_list_below_the_head_of_a_message(head: str) -> None:
+    (found,) = judged(f"{head}\n{WHOLE}")
+    assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+def test_a_number_that_nobody_has_named_writes_too() -> None:
+    (found,) = judged("\n".join(f"[17/11/2026, 12:31] +44 7700 900123: {card}" for card in CHATTED))
+    assert (found.status, found.deck.player) == ("legal", "+44 7700 900123")
+
+
+def test_a_player_named_in_the_list_goes_before_the_writer_of_the_message() -> None:
+    (found,) = judged(f"[12:31] Kim: Player: Anna\n{WHOLE}")
+    assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+def test_a_heading_behind_a_time_is_nobody() -> None:
+    army, action = (", ".join(f"3 {name}" for name in names) for names in (UNITS, TRICKS))
+    (found,) = judged(f"[12:31] Army: {army}\n[12:32] Action: {action}")
+    assert (found.status, found.deck.player) == ("legal", "")
+
+
+def test_what_others_say_between_the_messages_is_left_out_and_named() -> None:
+    chat = [f"[12:31] Anna: {card}" for card in CHATTED]
+    chat = ["[12:30] Boris: send me your list", *chat[:7], "[12:32] Boris: go on", *chat[7:]]
+    (found,) = judged("\n".join(chat))
+    assert found.status == "legal" and "1, 9" in " ".join(str(note) for note in found.deck.notes)
+
+
+# -- lists without counts -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("army", "action"), [("", ""), ("Army\n", "Action\n")])
+def test_one_card_a_line_needs_no_count(army: str, action: str) -> None:
+    three = ["".join(f"{name}\n" * 3 for name in names) for names in (UNITS, TRICKS)]
+    assert statuses(f"{army}{three[0]}{action}{three[1]}") == ["legal"]
+
+
+def test_names_without_counts_are_one_question() -> None:
+    (found,) = judged("\n".join(UNITS + TRICKS))
+    (asked,) = (each for each in found.findings if each.severity == "ask")
+    assert found.status == "ask" and len(asked.readings) == 3
+    (question,) = found.deck.unread
+    court = judge("open", invented("warcry"))
+    after = [court.verdict(answered(found.deck, question, choice)).status for choice in range(3)]
+    assert after == ["illegal", "illegal", "legal"]
+    assert judge("open", invented("warcry"), copies_each=3).verdict(found.deck).status == "legal"
+
+
+def test_a_name_nobody_knows_among_them_is_asked_about_alone() -> None:
+    text = "".join(f"{name}\n" * 3 for name in (*UNITS, *TRICKS)).replace("Jagged Maw", "Nobody", 1)
+    (found,) = judged(text)
+    assert found.status == "ask"
+    assert [each.card for each in found.findings if each.severity == "ask"] == ["Nobody"]
+
+
+def test_a_letter_is_no_list() -> None:
+    assert statuses("Dear all\nhow are you\nI am fine\nhope to see you\nat the shop\n") == ["unreadable"]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: {"deck": [{"name": n[0], "count": "3"}, {"name": n[1], "count": "3"}]},
+        lambda n: {"deck": dict.fromkeys(n, "3")},
+        lambda n: dict.fromkeys(n, "3x"),
+        lambda n: [["3", n[0]], [n[1], "3"]],
+        lambda n: {"Anna": dict.fromkeys(n, "3")},
+    ],
+)
+def test_counts_of_data_may_be_written_as_text(make) -> None:
+    names = ("Ash Prowlers", "Feint and Turn")
+    (deck,) = read(json.dumps(make(names)), "warcry", "list.json")
+    assert [(entry.count, entry.name) for entry in deck.entries] == [(3, name) for name in names]

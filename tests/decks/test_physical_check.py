@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.compare import compare
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.model import DeckList
-from companion.decks.physical_check import begin, found_extra, piles, sign, sort_by, tap, untap
+from companion.decks.played import begin, compare, found_extra, piles, sign, sort_by, tap, untap
 from companion.decks.read import named_files
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, headed, invented, judge

@@ -6,17 +6,19 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards.names import normalise, safe
 from companion.core.errors import DataError
+from companion.decks.mend import deck as mending
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
-from companion.decks.writers.own_file import to_own_file
-from companion.decks.writers.payload import to_payload
+from companion.decks.readers import text as text_reader
+from companion.decks.writers import to_own_file, to_payload
 from tests.decks.worlds import deck, invented, judge
 
 CARDS = {card.id: card for card in invented("warcry").cards}
@@ -141,6 +143,74 @@ def test_the_fast_lane_and_the_full_judgement_agree(piles: tuple[Piles, Piles]) 
         court = judge(format, invented("warcry"))
         matched = court.match(as_list(*piles))
         assert court.judge(matched) == court.judge_in_full(matched)
+
+
+@settings(max_examples=80)
+@given(
+    st.lists(st.sampled_from(ARMY), min_size=11, max_size=14, unique=True),
+    st.lists(st.sampled_from(ACTION), min_size=11, max_size=14, unique=True),
+    st.lists(st.sampled_from((3, 3, 3, 3, 4, 9)), min_size=28, max_size=28),
+    st.sampled_from(("open", "warcry")),
+)
+def test_copies_too_many_are_taken_out_as_the_whole_search_would(
+    army: list[str], action: list[str], counts: list[int], format: str
+) -> None:
+    court = judge(format, invented("warcry"))
+    matched = court.match(
+        as_list(list(zip(army, counts, strict=False)), list(zip(action, counts[14:], strict=False)))
+    )
+    shortly = court.judge_in_full(matched)
+    with patch.object(mending, "_without_surplus", return_value=None):
+        assert court.judge_in_full(matched) == shortly
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                *(
+                    "Army",
+                    "Action",
+                    "Units (3)",
+                    "",
+                    "",
+                    "---",
+                    "Player: Anna",
+                    "Player: Bo-Li 2",
+                    "Round: two",
+                ),
+                *("Player: 3 Dodge", "Side: Evil", "Игрок: Анна", "Side: Nobody", "name: army", "My deck"),
+                *("3 Wolf", "2x Mule", "> 3 Wolf", "> Army", "> > 2 Mule", "-- ", "3 Wolf, 2 Mule", "1 Army"),
+                *(
+                    "Best regards",
+                    "Wolf",
+                    "three of each:",
+                    "# Army",
+                    "+ 2 Mule",
+                    "4 copies Wolf",
+                    "Total: 6",
+                ),
+            )
+        ),
+        max_size=12,
+    ),
+    st.sampled_from(("warcry", "realms")),
+)
+def test_plain_lines_mean_the_same_as_by_the_long_way(lines: list[str], game: str) -> None:
+    def outcome() -> object:
+        try:
+            return read("\n".join(lines), game)
+        except DataError as error:
+            return str(error)
+
+    shortly = outcome()
+    with patch.multiple(text_reader, split_clean=no_short_way, find_plain_key=no_short_way):
+        assert outcome() == shortly
+
+
+def no_short_way(line: str) -> None:
+    return None
 
 
 @settings(max_examples=40)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.decks.model import DeckList
+from companion.decks.qr import to_image
 from companion.decks.read import read
-from companion.decks.writers.payload import to_payload
-from companion.decks.writers.qr import to_image
+from companion.decks.writers import to_payload
 from tests.decks.test_never_falsely_legal import WHOLE
 from tests.decks.worlds import shipped
 

@@ -11,8 +11,7 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import named_files, read, read_file
-from companion.decks.writers.own_file import to_own_file
-from companion.decks.writers.payload import to_payload
+from companion.decks.writers import to_own_file, to_payload
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -212,7 +211,7 @@ def test_json_sections_head_and_odd_items() -> None:
     plain = {
         "player": "Anna",
         "side": "evil",
-        "army": [["Foo", 3], "x", ["Bar", "3"], [1, 2, 3]],
+        "army": [["Foo", 3], "x", ["Bar", "three"], [1, 2, 3]],
         "colour": "red",
     }
     deck = one(json.dumps(plain))
@@ -247,6 +246,12 @@ def test_odd_items_of_a_share_string_are_listed() -> None:
     deck = one("3WC2,WC3,-1WC4,x,7")
     assert cards(deck) == [(3, "WC2", "")]
     assert [line.token for line in deck.unread] == ["WC3", "-1WC4", "x", "7"]
+
+
+@pytest.mark.parametrize("text", ["0WC2", "https://example.org/?deck=0WC2&sideboard=", "https://x/?deck="])
+def test_a_share_string_without_a_card_is_no_list(text: str) -> None:
+    with pytest.raises(DataError, match="There are no card lines"):
+        read(text, "warcry")
 
 
 def test_many_links_in_one_paste() -> None:

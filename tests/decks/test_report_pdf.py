@@ -18,8 +18,8 @@ from companion.content.languages import catalogue
 from companion.content.places import data_dir
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.model import DeckEntry, DeckList
-from companion.decks.report import pdf, registration
-from companion.decks.report.csv import to_csv
+from companion.decks.report import pdf
+from companion.decks.report.data import to_csv
 from companion.decks.report.html import to_html
 from companion.decks.report.pdf_canvas import PdfCanvas
 from companion.decks.report.report import make_report
@@ -168,7 +168,7 @@ def test_any_name_can_be_printed(player, source):
 
 def test_the_sheet_lists_every_card_with_its_count():
     at = court()
-    told = words(registration.to_pdf(at, deck("Player: Зоя\n" + LEGAL), DAY, "en", "Spring Open"))
+    told = words(pdf.registration_sheet(at, deck("Player: Зоя\n" + LEGAL), DAY, "en", "Spring Open"))
     for fact in (
         "Spring Open",
         "Зоя",
@@ -183,19 +183,19 @@ def test_the_sheet_lists_every_card_with_its_count():
 
 
 def test_the_sheet_shows_what_could_not_be_read():
-    told = words(registration.to_pdf(court(), deck(LEGAL + "\n2 Nonsense\nwhat"), DAY))
+    told = words(pdf.registration_sheet(court(), deck(LEGAL + "\n2 Nonsense\nwhat"), DAY))
     assert "Nonsense ?" in told and "unreadable: what" in told
 
 
 def test_a_list_too_long_for_a_code_has_a_sheet_all_the_same():
     long = deck({f"Card number {number} with a long name": 3 for number in range(300)}, section="army")
-    assert len(pypdf.PdfReader(io.BytesIO(registration.to_pdf(court(), long, DAY))).pages) > 1
+    assert len(pypdf.PdfReader(io.BytesIO(pdf.registration_sheet(court(), long, DAY))).pages) > 1
 
 
 @pytest.mark.parametrize("game", ["kubnazub", "realms"])
 def test_the_sheet_serves_every_game(game):
     at = judge({"kubnazub": "home", "realms": "deck"}[game], None, game)
-    told = words(registration.to_pdf(at, deck("3 Карта\n2 Другая", game), date(2026, 1, 2), "ru"))
+    told = words(pdf.registration_sheet(at, deck("3 Карта\n2 Другая", game), date(2026, 1, 2), "ru"))
     assert "Карта" in told and "Другая" in told
 
 

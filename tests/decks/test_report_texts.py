@@ -18,9 +18,8 @@ from companion.cards.ready import first_squad
 from companion.decks.format_files import load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
-from companion.decks.report.csv import COLUMNS, harmless, to_csv
-from companion.decks.report.json import to_json
-from companion.decks.report.render import render
+from companion.decks.report import render
+from companion.decks.report.data import COLUMNS, harmless, to_csv, to_json
 from companion.decks.report.report import ORDER, make_report, worst_first
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, court, is_quiet, report, verdicts

@@ -12,11 +12,10 @@ from PIL import Image
 from companion.cards.card import GAMES, CardTable
 from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
+from companion.decks import qr
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
-from companion.decks.writers import qr
-from companion.decks.writers.kinds import WRITERS, left_out
-from companion.decks.writers.payload import to_payload
+from companion.decks.writers import WRITERS, left_out, to_payload
 from tests.decks.reports import LEGAL
 from tests.decks.worlds import deck, invented, judge, needs_real_table, real, shipped
 
@@ -160,7 +159,7 @@ def test_a_real_tournament_list_fits_in_a_code():
 
 def test_an_own_export_keeps_questions_with_their_answers_and_what_a_judge_answered():
     from companion.decks.answers import answered
-    from companion.decks.writers.own_file import to_own_file
+    from companion.decks.writers import to_own_file
 
     rows = "\n".join(f"{at}\t{card}\t3" for at, card in enumerate(("Ash Prowlers", "Bone Lanterns"), 1))
     (deck,) = read("Player: Cleo\n" + rows, "warcry")

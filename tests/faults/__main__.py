@@ -34,6 +34,8 @@ def main(arguments: list[str]) -> int:
         found = import_module(f"tests.faults.{name}").run(options.rounds, options.seed)
         told = ", ".join(f"{what}: {n}" for what, n in sorted(found.counts.items()))
         print(f"{name}: {found.tried} tried in {time.monotonic() - begun:.0f} s; {told}", flush=True)
+        for line in found.table:
+            print(line, flush=True)
         for sentence in found.failures[:SHOWN]:
             print(f"  {sentence}", flush=True)
         failed = failed or bool(found.failures)

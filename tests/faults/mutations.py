@@ -11,6 +11,7 @@ WORDS = (
     "", " ", "-", "=1+1", "＝1", "@x", "\x1b[2J\x1b]0;x\x07", "\u202eevil", "\u200b", "a\nb", "\x00", "²",
     "٣", "½", "../../etc/passwd", "{name}", "%s", "[b]x[/b]", "<script>", "NaN", "null", "true", "L01",
     "P1", "none", "9" * 400, "x" * 5000, "é" * 300, "\U000e0001", "--5", "1e999", "0x10", "-0", "1_0",
+    "{name:>999999999}", "{name.__class__}", "{", "{name!r:9999999}", "/etc/passwd.toml",
 )  # fmt: skip
 NUMBERS = (
     0, 1, -1, 2, 13, 255, 2**31, 2**53, 2**53 + 1, 2**63, -(2**63) - 1, 10**18, 10**30, 0.5, -0.0, 1e308,
@@ -26,7 +27,8 @@ RAW = (
     b"#", b"]", b"}", b",", b"=", b"&", b"%", b"%zz", b"\r", b"\n\n", b"\t", b"\xe2\x80\xae", b"\x1b[31m",
     b"\xc2\x85", b"\xe2\x80\xa8", b'"""', b"'''", b"a." * 200 + b"a = 1\n",
     b"x = " + b"[" * 200 + b"]" * 200 + b"\n", b"companion:deck?", b"&c=", b"deck=", b"=== x ===\n",
-    b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n",
+    b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n", b"-", b":", b" ", b"(", b")", b"*", b"_", b">",
+    b"<", b".", b"1", b"x", b"~", b";", b"|", b" -", b"x ", b"x, ", b"1 x ", b"http://", b"1x\n",
 )  # fmt: skip
 
 
@@ -80,7 +82,9 @@ def mutate_tree(plain: Any, chance: Random) -> Any:
 
 def _change(plain: Any, at: Any, key: Any, chance: Random) -> None:
     kind = chance.randrange(9)
-    if kind <= 2:
+    if isinstance(at[key], str) and at[key].startswith("{") and chance.random() < 0.7:
+        at[key] = _inside(at[key], chance)
+    elif kind <= 2:
         at[key] = odd_value(chance)
     elif kind == 3:
         del at[key]
@@ -98,6 +102,14 @@ def _change(plain: Any, at: Any, key: Any, chance: Random) -> None:
         at[key] = at[key] + chance.choice(WORDS)
     else:
         at[key] = odd_value(chance)
+
+
+def _inside(text: str, chance: Random) -> str:
+    """A text that is itself an object, with a change in it."""
+    try:
+        return json.dumps(mutate_tree(json.loads(text), chance), ensure_ascii=False)
+    except ValueError:
+        return text + chance.choice(WORDS)
 
 
 def as_json(seed: bytes, chance: Random) -> bytes:
@@ -217,7 +229,8 @@ def as_bytes(seed: bytes, chance: Random) -> bytes:
 
 def bomb(seed: bytes, chance: Random, largest: int) -> bytes:
     """A piece of an honest file, or a sign, repeated until it is as large as it may be, or larger."""
-    size = chance.choice((200_000, 1_000_000, largest // 2, largest - 1000, largest + 10))
+    sizes = (200_000, 1_000_000, largest // 2, largest - 1000, largest + 10)
+    size = min(chance.choice(sizes), largest + 10)
     start = chance.randrange(len(seed) + 1)
     piece = (
         seed[start : start + chance.choice((1, 2, 10, 100, 1000))]

@@ -13,6 +13,8 @@ class Result:
     tried: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
+    table: list[str] = field(default_factory=list)
+    """What was measured, as lines to look at."""
 
     def fail(self, sentence: str) -> None:
         """Note what must not be."""

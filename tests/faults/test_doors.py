@@ -10,6 +10,7 @@ import pytest
 from companion.core import limits
 from tests.faults import doors
 from tests.faults.mutations import nested
+from tests.faults.ways_in import open_home
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are fed in processes of their own")
 ROUNDS = 84
@@ -44,6 +45,21 @@ def table(rows: str, **more: object) -> bytes:
     return f'{about},"rows":[{rows}],"pending":null}}'.encode()
 
 
+def remark(pattern: str, **facts: object) -> bytes:
+    """A list with a sentence of a stranger's."""
+    said = {"say": pattern, "facts": facts, "many": None, "n": 0}
+    deck = {"game": "warcry", "entries": [{"count": 1, "name": "x"}], "notes": [said]}
+    return json.dumps({"companion": "deck", "version": 1, "decks": [deck]}).encode()
+
+
+def laughs() -> bytes:
+    """Sentences each of which says the next one ten times."""
+    said: object = "ha"
+    for _ in range(20):
+        said = {"say": "{a}" * 10, "facts": {"a": said}, "many": None, "n": 0}
+    return remark("{a}", a=said)
+
+
 SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
 DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
@@ -55,6 +71,16 @@ BOMBS = {
     "five million lists": ("table", table("[" + "[]," * 5_000_000 + "[]]"), "too many values"),
     "a link of signs": ("link", b"companion:deck?" + b"&" * (16 << 20), "larger than"),
     "an address of signs": ("link", b"https://x.org/?deck=" + b"deck=&" * (2 << 20), "larger than"),
+    "dashes before an address": ("link", b"-" * 250_000 + b"&deck=" + b"x," * 3_000, "More than 1000"),
+    "links without end": ("list", b"https://x.org/?deck=3WC2\n" * 90_000, "more than 5000 lists"),
+    "items without end": ("list", (b"https://x.org/?deck=" + b"x," * 400 + b"\n") * 2_000, "100000 entries"),
+    "lines that are no cards": (
+        "list",
+        (b"=== x ===\n" + (b"x: " * 160 + b"\n3 Foo\n") * 500) * 18,
+        "more text beside",
+    ),
+    "blank lines": ("list", b"Army\n3 Foo\n" + b"\n" * ((8 << 20) - 100), "100000 lines"),
+    "a long word for an order": ("typed", b"do\n2\nDrawRequest" + b"&c=" * 40_000, "no order"),
     "an open string": ("cards", b"const cards = ['" + b"x" * (7 << 20), "unexpected"),
     "an open string of escapes": ("cards", b"const cards = ['" + b"\\x" * (3 << 20), "unexpected"),
     "a dotted key": ("format", b"a." * 20_000 + b"b = 1", "more than 16 parts"),
@@ -62,6 +88,9 @@ BOMBS = {
     "nested arrays": ("format", b"x = " + b"[" * 2_000 + b"]" * 2_000, "nested"),
     "nested tables": ("format", b"x = " + b"{a = " * 2_000 + b"1" + b"}" * 2_000, "nested"),
     "a large format": ("format", b"# x\n" * (1 << 20), "larger than 256 KiB"),
+    "a remark of a billion blanks": ("list", remark("{a:>1000000000}", a="x"), "not a remark"),
+    "a remark that looks inside": ("list", remark("{a.__class__.__mro__}", a="x"), "not a remark"),
+    "a remark of remarks": ("list", laughs(), "not a remark"),
     "a pattern in a script": (
         "script",
         json.dumps({"steps": [{"refused": "(a+)+$" * 9, "do": {"is": "RollDice"}}]}).encode(),
@@ -87,7 +116,7 @@ def test_what_once_stopped_or_filled_the_machine_is_refused(name: str, tmp_path,
     door, data, words = BOMBS[name]
     monkeypatch.setattr(doors, "make_input", lambda *_: data)
     monkeypatch.setattr(doors, "SECONDS", doors.KILLED_AFTER)
-    doors._seeds(door), doors._template()
+    doors._seeds(door), doors.template()
     lines = doors._in_a_process(door, 0, [0])
     told = json.loads(lines[1])
     assert told["is"] == "refused" and told["megabytes"] < doors.MEGABYTES, told
@@ -105,7 +134,7 @@ def test_an_act_done_and_undone_again_and_again_stores_one_state(tmp_path) -> No
     notes = [{"kind": "do", "body": note}] * (50 - len(rows))
     again = [{"kind": "undo"}, {"kind": "do", "body": note}] * 400
     plain = {**honest, "rows": [*rows, *notes, *again], "pending": None}
-    with doors._store(tmp_path) as store:
+    with open_home(tmp_path) as store:
         number = store.files.take_table(json.dumps(plain).encode(), "again.json")
         stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))
         assert stored == [(2,)]

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.faults import damage, kills, power
+from tests.faults import damage, growth, kills, power, soak
 
 POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 
@@ -42,3 +42,16 @@ def test_damage_changes_nothing_in_silence():
     assert found.failures == []
     assert found.counts["whole"] > found.tried / 2
     assert found.counts["in part, told"] > 0
+
+
+def test_whatever_is_done_comes_back_as_it_was_left():
+    found = soak.run(700, seed=2)
+    assert found.failures == []
+    assert found.counts["openings"] == 6
+    assert min(found.counts[kind] for kind in ("undo", "redo", "adjust", "far", "amended")) > 5
+
+
+def test_what_a_player_waits_for_costs_the_same_at_a_longer_table():
+    found = growth.run(200)
+    assert found.failures == []
+    assert found.tried == 2 and len(found.table) == 2 + 8

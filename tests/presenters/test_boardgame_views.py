@@ -27,7 +27,7 @@ from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame import commands as cmd
-from companion.games.boardgame.facts.adventure import Adventure, Area, Condition, EventCard
+from companion.games.boardgame.facts.adventure import Adventure, Area, Condition, EventCard, SpecialRule
 from companion.games.boardgame.facts.model import (
     ActionCard,
     Box,
@@ -39,7 +39,7 @@ from companion.games.boardgame.facts.model import (
 )
 from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Enemy, Hero, OpenCard, Options, State, Token
-from tests.bots import pick_lasting
+from tests.bots import answer_all, pick_lasting
 
 FACE = find_face("boardgame")
 TROLL = EnemyCard("troll", "Troll", 7, 9, 12, ("red",), 2, 1, count=5)
@@ -307,7 +307,10 @@ def test_cards_are_taken_and_left_by_taps_and_all_agree_at_once() -> None:
 def test_a_hero_as_a_card_has_tracks_sums_and_cards() -> None:
     card = FACE.card(table(), "ada", lambda text: speak(text, "en"))
     assert card is not None
-    assert len(card.tracks) == 2
+    paths = [each.counter.id for each in card.counts]
+    assert paths == [f"heroes[ada].{each}" for each in ("health", "fatigue", "bleeding", "stunned")]
+    assert set(paths) <= set(FACE.corrects(table(), "piece", "ada"))
+    assert [each.track is not None for each in card.counts] == [True, True, False, False]
     facts = {each.label: each.value for each in card.facts}
     assert facts["Defense"] == "0 (1-1)", "a Penalty is in force"
     assert facts["Dice"] == "2"
@@ -342,6 +345,19 @@ def test_without_an_enemy_in_range_the_tile_says_so() -> None:
     assert not tile.enabled
 
 
+@pytest.mark.rule("BG-ENEMY-04", "BG-ROUND-06")
+def test_enemies_that_acted_in_the_round_before_are_told_again_in_the_next_hero_turn() -> None:
+    heroes = tuple(replace(each, activated=True) for each in table().heroes)
+    play = sat(table(heroes=heroes, enemies=(Enemy("troll-1", "troll", Hex(0, -2)),), active=""))
+    play.do(cmd.EndHeroTurn())
+    answer_all(play.table, Random(1))
+    assert play.state.phase == "plan" and [each.done for each in play.state.enemies] == [False]
+    acting = replace(play.state, phase="heroes")
+    assert [each.id for each in FACE.status(acting, TABLE, str)] == ["troll-1"]
+    (page,) = (each for each in FACE.pages if each.id == "enemies")
+    assert "acted" not in page.rows(acting, lambda text: speak(text, "en"))[0].detail
+
+
 # -- questions and stories ----------------------------------------------------------------------------------
 
 
@@ -363,6 +379,24 @@ def test_candidates_wear_the_letters_of_the_options_on_the_board() -> None:
     assert spots == {"A", "B"}
     lead, here = FACE.asked_about(play.so_far, play.pending.question)
     assert lead.id == "troll-2" and here == "1,-1"
+
+
+@pytest.mark.rule("BG-ENEMY-09", "BG-TERRAIN-02")
+def test_ways_to_choose_from_are_drawn_on_the_board_each_with_its_letter_where_it_parts() -> None:
+    thorns = SpecialRule("thorns", "terrain_wound", 1, on="thorns")
+    cells = tuple(Hex(*each) for each in ((0, 0), (1, 0), (2, 0), (2, -1), (3, -1)))
+    state = table(
+        heroes=(Hero("ada", "a1", 9, 0, Hex(0, 0), pile=("cut",), activated=True),),
+        enemies=(Enemy("troll-1", "troll", Hex(3, -1)),),
+        tokens=(Token("t1", "terrain", "thorns", Hex(2, 0)),), rules_on=("thorns",), active="",
+    )  # fmt: skip
+    play = sat(replace(state, adventure=Adventure("t", "Test", cells=cells, rules=(thorns,))))
+    play.do(cmd.EndHeroTurn())
+    assert play.pending is not None and play.pending.question.key == "route"
+    asked = dressed(play.ask(), play, FACE)
+    board = lettered(FACE.board(play.so_far, TABLE), asked, "3,-1")
+    assert set(board.routes) == {("3,-1", "2,-1", "1,0"), ("3,-1", "2,0", "1,0")}
+    assert {each.id for each in board.cells if each.letter} == {"2,-1", "2,0"}
 
 
 @pytest.mark.rule("BG-ENEMY-09")
@@ -409,11 +443,23 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
     assert rows[0].title == "Low Water" and rows[0].detail.startswith("The ferry")
-    assert rows[1].title == "Round 1" and rows[1].detail.endswith("at the end of Round 2, 7.")
-    assert rows[2].title == "Event card A"
-    assert {each.icon for each in rows[3:6]} == {"checkbox-blank-outline"}
+    assert rows[1].title == "Event card A"
+    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
+
+
+@pytest.mark.rule("BG-EVENT-01")
+def test_the_round_track_shows_where_face_up_events_wait_and_no_others() -> None:
+    play = sat()
+    play.do(cmd.BeginAdventure())
+    (track,) = FACE.pages[0].tracks(play.state, play.speak)
+    assert (track.value, track.high, [each.at for each in track.thresholds]) == (1, 7, [2, 7])
+    assert track.sentence == "Round 1. Something happens at the end of Round 2, 7."
+    (later,) = FACE.pages[0].tracks(replace(play.state, round=3), play.speak)
+    assert [each.at for each in later.thresholds] == [7], "Round 12 stands on a card that is face down"
+    (none,) = FACE.pages[0].tracks(replace(play.state, open_cards=(), round=9), play.speak)
+    assert (none.high, none.thresholds, none.sentence) == (9, (), "Round 9.")
 
 
 def test_without_a_map_there_is_no_board_and_the_party_can_still_be_chosen() -> None:

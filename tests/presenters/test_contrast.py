@@ -9,7 +9,7 @@ import pytest
 
 from app.games.berserkers.board import board as board_view
 from app.games.berserkers.pages import status as chips
-from app.palette import ACCENTS, LIGHT_GLYPHS, STYLES, contrast, glyph_on, palette
+from app.palette import LIGHT_GLYPHS, STYLES, contrast, glyph_on, palette
 from app.presenters.asking import COLOURS
 from app.presenters.views import BoardView, ChipView, PieceView
 from companion.content.languages import speak
@@ -18,14 +18,14 @@ from companion.core.shelf import Memory
 from companion.core.square import Square
 from companion.core.table import Table
 from companion.core.tracked import put
-from companion.games import get_game
+from companion.games import GAME_IDS, get_game
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import State
 from tests.ui.gallery.boards import berserkers, squads
 
 LEAST = 3
-GAMES = ["", *ACCENTS]
+GAMES = ["", *GAME_IDS]
 GROUNDS = ("bg", "s1", "s2", "s3")
 DICE = ("ivory", "black", "blue", "red", "orange", "yellow", "violet", *COLOURS.values())
 """Colours of dice, by the names that the presenters give them."""

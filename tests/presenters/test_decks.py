@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime
 import pytest
 
 from app.presenters.decks.desk import DeckDesk
+from app.presenters.decks.desk_store import AT_ONCE
 from app.presenters.session import AppSession
-from companion.decks.report.render import KINDS
+from companion.decks.report import KINDS
 from companion.store import Store
 
 TODAY = date(2026, 11, 16)
@@ -365,6 +366,36 @@ def test_a_desk_left_by_one_run_lies_there_in_the_next(desk, session, tmp_path):
     assert [each.deck for each in again.verdicts] == [each.deck for each in desk.verdicts]
 
 
+MANY = AT_ONCE // 500
+"""More lists than are read at once; each takes some five hundred characters and more."""
+
+
+@pytest.mark.parametrize(("lists", "waits"), [(10, False), (MANY, True)])
+def test_many_lists_are_read_beside_the_screen(desk, session, lists, waits):
+    desk.paste("\n".join(f"=== {n} ===\n{deck(f'Player {n}')}" for n in range(lists)))
+    waiting, told = [], []
+    later = AppSession(lambda work, then: waiting.append((work, then)), lambda: session.store)
+    again = DeckDesk(later, lambda: told.append(len(again.verdicts)))
+    waiting.clear()
+    assert again.lies_open() is not waits and again.lies_open() is not waits, "asked for once"
+    assert len(waiting) == waits
+    for work, then in waiting:
+        then(work())
+    assert again.lies_open() and again.verdicts == desk.verdicts and told == [lists] * waits
+
+
+def test_who_cannot_wait_for_many_lists_has_them_at_once_and_keeps_what_he_did(desk, session):
+    desk.paste("\n".join(f"=== {n} ===\n{deck(f'Player {n}')}" for n in range(MANY)))
+    waiting = []
+    again = DeckDesk(AppSession(lambda work, then: waiting.append((work, then)), lambda: session.store))
+    waiting.clear()
+    assert not again.lies_open()
+    again.name_event("Spring")
+    for work, then in waiting:
+        then(work())
+    assert again.event == "Spring" and len(again.verdicts) == MANY
+
+
 def test_a_damaged_desk_is_one_sentence_and_an_empty_desk(session):
     session.store.settings.set("desk.warcry.lists", [[1, {"entries": "nonsense"}]])
     desk = DeckDesk(session)
@@ -471,7 +502,7 @@ def test_no_note_of_a_change_hides_another(desk):
 
 
 def test_an_answer_changes_only_the_entry_that_was_asked_about(desk):
-    from app.presenters.decks.edits import meant
+    from companion.decks.answers import meant
     from companion.decks.model import DeckEntry, DeckList
 
     entries = (DeckEntry(1, "Knihgt 0", 1, "army"), DeckEntry(1, "Trikc 0", 1, "action"))

@@ -119,6 +119,50 @@ def test_every_change_is_stored_and_taken_back_one_by_one(session: AppSession, p
     assert again.inner is not None and again.inner.plain == kept(session)[0]
 
 
+def reopened(session: AppSession) -> DocumentEditor:
+    """The same document in an app that was started anew."""
+    box = open_editor(session, "boardgame", FACE.drawn)
+    box.tap_row("adventures")
+    box.tap_row(f"own:{kept(session)[0]['id']}")
+    assert box.inner is not None
+    return box.inner
+
+
+def test_what_was_changed_is_undone_and_redone_after_a_restart(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    steps = [kept(session)]
+    for cell in ("6,-1", "7,-1"):
+        paper.tap_map(cell)
+        steps.append(kept(session))
+    again = reopened(session)
+    assert again.view().actions.can_undo and not again.view().actions.can_redo
+    again.undo()
+    assert kept(session) == steps[1]
+    third = reopened(session)
+    third.undo()
+    assert kept(session) == steps[0] and not third.view().actions.can_undo
+    third = reopened(session)
+    third.redo()
+    third.redo()
+    assert kept(session) == steps[2] and not third.view().actions.can_redo
+
+
+def test_what_was_changed_otherwise_in_between_cannot_be_undone(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    paper.tap_map("6,-1")
+    facts = session.store.facts.get("boardgame")
+    facts["adventures"][0]["name"] = "Written elsewhere"
+    session.store.facts.set("boardgame", facts)
+    again = reopened(session)
+    assert not again.view().actions.can_undo
+    again.undo()
+    assert kept(session)[0]["name"] == "Written elsewhere"
+
+
 # -- drawing ------------------------------------------------------------------------------------------
 
 
@@ -235,6 +279,78 @@ def test_several_tiles_are_switched_between_added_and_removed(session: AppSessio
     assert [len(each["cells"]) for each in session.store.facts.get("boardgame")["tiles"]] == [2]
     box.use_card_tool("remove")
     assert session.store.facts.get("boardgame")["tiles"] == [] and box.view().painting is None
+
+
+def test_a_tile_gets_another_name_and_the_adventures_it_lies_in_follow(
+    session: AppSession, box: BoxEditor
+) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    for cell in ("0,0", "1,0", "0,1"):
+        box.tap_map(cell)
+    box.back()
+    box.tap_row("adventures")
+    box.tap_row("shipped:training")
+    paper = box.inner
+    assert paper is not None
+    paper.open("map")
+    paper.open_brushes("Tiles")
+    paper.take_brush("tile:1")
+    paper.tap_map("13,2")
+    box.close_document()
+    facts = session.store.facts.get("boardgame")
+    facts["adventures"][0]["cards"][0]["when"].append({"fact": "enters", "on": "1", "reveal": ["B"]})
+    session.store.facts.set("boardgame", facts)
+    again = open_editor(session, "boardgame", FACE.drawn)
+    again.tap_row("tiles")
+    assert "rename" in [each.id for each in again.view().painting.tools]  # type: ignore[union-attr]
+    assert again.rename_prompt().value == "1"
+    again.rename(" 7A ")
+    stored = session.store.facts.get("boardgame")
+    assert stored["tiles"][0]["id"] == "7A"
+    assert stored["adventures"][0]["layout"] == [{"tile": "7A", "q": 13, "r": 2, "turns": 0}]
+    assert stored["adventures"][0]["cards"][0]["when"][-1]["on"] == "7A"
+    again.undo()
+    assert session.store.facts.get("boardgame") == facts
+
+
+def test_two_tiles_cannot_have_one_name(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    box.tap_map("0,0")
+    box.use_card_tool("card")
+    box.rename("1")
+    assert session.error is not None
+    assert [each["id"] for each in session.store.facts.get("boardgame")["tiles"]] == ["1", "2"]
+
+
+def test_a_die_that_nobody_rolls_is_removed_and_comes_back_with_a_face(
+    session: AppSession, box: BoxEditor
+) -> None:
+    box.back()
+    box.tap_row("dice")
+    colours = [each["id"] for each in box.at.held]
+    rolled = {die for section in ("action_cards", "allies", "enemies") for each in box.facts.plain[section]
+              for die in each.get("dice", ())}  # fmt: skip
+    idle = next(each for each in colours if each not in rolled)
+    for colour, goes in ((next(iter(sorted(rolled))), False), (idle, True)):
+        box.switch("card", str(colours.index(colour)))
+        box.switch("page", "card")
+        box.pick("remove", "remove")
+        assert ([each["id"] for each in box.at.held].count(colour) == 0) == goes
+    assert session.error is not None, "a card rolls that one"
+    box.add("card")
+    assert box.at.held[-1]["id"] == idle and len(box.at.held[-1]["faces"]) == 1
+
+
+def test_a_large_base_is_drawn_on_both_its_spaces(paper: DocumentEditor) -> None:
+    paper.open("map")
+    record = {**paper.facts.plain, "enemies": [{"card": "marsh_drake", "at": "9,4"}]}
+    board = FACE.drawn("map", record, paper._all_facts(), "")
+    (drake,) = (each for each in board.pieces if each.id == "enemies.0")
+    assert drake.covers[0] == "9,4" and len(drake.covers) == 2
 
 
 def test_a_tile_of_the_box_is_laid_on_a_map_and_stays_in_the_box(session: AppSession, box: BoxEditor) -> None:

@@ -18,7 +18,7 @@ from companion.content.languages import speak
 from companion.core.errors import DataError
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.decks.appoint import appoint_judge, formats_of
+from companion.decks.judge_files import appoint_judge, formats_of
 from companion.decks.read import read
 from companion.games import get_game
 from companion.games.realms_draft.table import SEATS, FinishDeck, LeaveOut, Pick

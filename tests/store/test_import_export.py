@@ -209,9 +209,29 @@ ADJUSTED = {"is": "Adjusted", "rule": "X", "was": 0}
         (setting("pending", to={"command": {"is": "Nope"}, "answers": []}), "pending.is: The kind 'Nope'"),
     ],
 )
-def test_a_changed_file_is_refused_at_the_field_that_is_wrong(store: Store, exported, change, where):
+@pytest.mark.parametrize("most", [0, limits.PLAYED_AT_ONCE], ids=["read through first", "played at once"])
+def test_a_changed_file_is_refused_at_the_field_that_is_wrong(
+    store: Store, exported, change, where, most, monkeypatch
+):
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", most)
     change(exported)
     assert where in refused(store, json.dumps(exported).encode())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text[:-40],
+        lambda text: text.replace('"pending":', '"pended":'),
+        lambda text: text.replace('"is":"Added"', '"is":"Nope"'),
+    ],
+)
+def test_most_of_what_is_no_table_is_refused_before_it_is_played(store: Store, exported, spoil, monkeypatch):
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", 0)
+    played: list[object] = []
+    monkeypatch.setattr("companion.store.verify.Check.take", lambda self, row: played.append(row))
+    spoilt = spoil(json.dumps(exported, separators=(",", ":")))
+    assert refused(store, spoilt.encode()) and played == []
 
 
 def test_the_unchanged_file_is_taken(store: Store, exported):

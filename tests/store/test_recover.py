@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +21,11 @@ from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
+from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
+from companion.store.second_copy import Standing
+from companion.store.sources import Gathered, Source
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 
@@ -333,6 +337,21 @@ def test_the_page_reader_reads_what_sqlite_reads(tmp_path):
         assert rows
         assert set(rows) <= found
     conn.close()
+
+
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_a_copy_that_lost_its_last_lines_does_not_end_a_table_early(doubtful):
+    """The file has the rows; only a backup that may be of another past gives way to the copy's end."""
+    standing = Standing("line", 9, counts=(1, 0, 0, 0, 0))
+    file, copy = Source(standing=standing), Source(standing=standing, gapless=False)
+    if doubtful:
+        file.standing, file.day = None, date(2026, 11, 15)
+    for source, last in ((file, 3), (copy, 2)):
+        source.keep("tables", {"uid": 5, "id": 1, "last": last, "turn": 6 + last})
+        for seq in range(1, last + 1):
+            source.keep("journal", {"uid": 5, "seq": seq, "kind": "do", "body": f"row {seq}"})
+    merged = merge(Gathered([copy, file], standing, None))
+    assert list(merged.rows_of("journal", 5)) == ([1, 2] if doubtful else [1, 2, 3])
 
 
 def test_what_was_purged_does_not_come_back(tmp_path):

@@ -13,8 +13,8 @@ import pypdf
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.physical_check import sign
-from companion.decks.report.marks import is_report
+from companion.decks.played import sign
+from companion.decks.report import is_report
 from companion.tournament.acts import (
     BeginRound,
     DecideChange,

@@ -10,6 +10,7 @@ import pytest
 from app.screens.table.board_part import BoardPart
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.base.base import Words
+from app.widgets.counter.counter import Counter
 from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.member_card.member_card import MemberCard
 from app.widgets.preview_card.preview_card import PreviewCard
@@ -201,6 +202,30 @@ def test_a_long_press_on_a_hero_shows_tracks_and_corrects_any_value(ui: Hand) ->
     ui.frames(SETTLE)
     assert len(ui.all(Track)) == 2
     assert ui.sees("Fatigue")
+
+
+def test_minus_and_plus_on_the_hero_board_correct_and_stay_on_the_sheet(ui: Hand) -> None:
+    play = acting(ui)
+    show(ui)
+    hero, board = play.state.active, ui.one(HexBoard)
+    ui.hold(tuple(board.to_window(*board.spot_on_screen(hero))))
+    ui.frames(SETTLE)
+    before = play.state.hero(hero)
+
+    def step(label: str, icon: str) -> None:
+        box = next(each for each in ui.all(Counter) if each.label.startswith(label))
+        ui.tap(next(each for each in box.walk(restrict=True) if getattr(each, "icon", "") == icon))
+
+    step("Health", "minus")
+    step("Health", "minus")
+    step("Fatigue", "plus")
+    step("Bleeding", "plus")
+    after = play.state.hero(hero)
+    assert (after.health, after.fatigue, after.bleeding) == (before.health - 2, before.fatigue + 1, 1)
+    health = next(each for each in ui.all(Counter) if each.label.startswith("Health"))
+    assert health.value == after.health and len(ui.all(Track)) == 2
+    track = next(each.view for each in ui.all(Track) if each.view.kind == "cells")
+    assert track.value == after.health
 
 
 def test_a_tap_on_a_hero_card_chooses_whom_to_plan_for(ui: Hand) -> None:

@@ -10,9 +10,10 @@ from kivy.metrics import dp
 
 from app import fonts
 from app.draw import extent
-from app.palette import ACCENTS, contrast, palette
+from app.palette import contrast, palette
 from app.presenters.card_views import CardView, PileView, card_rows
 from app.presenters.views import BadgeView, PieceView
+from companion.games import GAME_IDS
 from tests.ui.driver import PHONE, SMALL
 from tests.ui.gallery.card import HAND, RIDER
 from tests.ui.layout_check import assert_sound
@@ -204,7 +205,7 @@ def test_cards_with_all_they_carry_are_drawn_from_both_sides(show: Any) -> None:
 
 
 @pytest.mark.parametrize("style", ["Dark", "Light"])
-@pytest.mark.parametrize("game", ACCENTS)
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_what_hangs_on_a_card_can_be_told_from_its_ground(game: str, style: str) -> None:
     tokens = palette(game, style)
     for colour in ("ink", "ok", "warn", "bad", "gold", "ac"):

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.focus import Box, ahead
 from app.keys import NAMED, Keys, stroke_of
-from app.palette import ACCENTS, STYLES, contrast, palette
+from app.palette import STYLES, contrast, palette
 from app.presenters.entry_views import NumberView
 from app.presenters.keys import CURTAIN, DESK, EVERYWHERE, GROUPS, TABLE, KeyGroup
 from app.presenters.views import (
@@ -39,6 +39,7 @@ from app.widgets.question_sheet.question_sheet import OptionCard, QuestionSheet
 from app.widgets.sheet.sheet import OverSheet, top_sheet
 from app.widgets.square_board.square_board import SquareBoard
 from companion.core.square import Square
+from companion.games import GAME_IDS
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import begin, die_picked, riders_dice, riders_question, table
@@ -245,7 +246,7 @@ def test_a_stroke_is_known_on_every_keyboard(key: int, scan: int, modifiers: lis
 
 def test_the_ring_can_be_seen_on_any_ground() -> None:
     for style in STYLES:
-        for game in ("", *ACCENTS):
+        for game in ("", *GAME_IDS):
             tokens = palette(game, style)
             assert contrast(tokens["ink"], tokens["bg"]) >= 3
             for ground in set(tokens) - {"clear"}:

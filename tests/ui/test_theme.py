@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from app.palette import ACCENTS, STYLES, contrast, palette, rgba
+from app.palette import STYLES, contrast, palette, rgba
+from companion.games import GAME_IDS
 
 SURFACES = ("bg", "s1", "s2", "s3")
-GAMES = ["", *ACCENTS]
+GAMES = ["", *GAME_IDS]
 
 
 @pytest.mark.parametrize("style", STYLES)

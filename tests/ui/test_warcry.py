@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.screens.shared.field import TextSheet
+from app.screens.table.board_part import BoardPart
+from app.screens.table.story import StoryStep
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
-from app.widgets.buttons.buttons import MainButton
+from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
 from app.widgets.curtain.curtain import Curtain
@@ -20,10 +23,12 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
+from app.widgets.sheet.sheet import OverSheet
+from app.widgets.source_badge.source_badge import SourceBadge
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, Options, other
+from companion.games.warcry.model import P1, P2, Battle, Options, Side, other
 from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
@@ -107,6 +112,37 @@ def test_a_block_is_answered_by_the_far_player_where_it_is_turned(tmp_path: Path
         assert play.pending is not None and play.pending.question.about[1] == "rout"
 
 
+def test_what_the_far_player_has_to_choose_is_turned_as_well(tmp_path: Path) -> None:
+    with Hand(tmp_path / "data", language="en", seating="opposite") as ui:
+        play = sit(ui, units=tuple(each for each in FIELD if each.id in ("P1-1", "P2-1")))
+        attack(ui, who="P1-1")
+        ui.tile("Tactic card")
+        kinds = [each for each in ui.all(QuietButton) if each.text in ("Combat Tactic", "WarCry")]
+        heights = {each.text: each.to_window(*each.center)[1] for each in kinds}
+        assert heights["Combat Tactic"] > heights["WarCry"], "Boris reads from below"
+        ui.quiet("Choose something else")
+        ui.main("No tactic: Boris")
+        ui.tile("Tactic card")
+        kinds = [each for each in ui.all(QuietButton) if each.text in ("Combat Tactic", "WarCry")]
+        heights = {each.text: each.to_window(*each.center)[1] for each in kinds}
+        assert heights["Combat Tactic"] < heights["WarCry"], "Anna reads from above"
+        ui.quiet("Combat Tactic")
+        assert play.pending is not None and play.pending.question.seat == P2, "the touch met what it hit"
+
+
+def test_only_training_cards_are_marked_as_examples(ui: Hand) -> None:
+    own = tuple(replace(each, printed=replace(each.printed, source="told")) for each in FIELD)
+    for units, marks in ((FIELD, {"example"}), (own, {"", "yours"})):
+        sit(ui, units=units)
+        ui.piece("P1-3")
+        ui.piece("P2-1")
+        assert {each.source for each in ui.all(SourceBadge)} <= marks and ui.find(PreviewCard)
+        ui.hold(ui.spot("P1-1"))
+        ui.frames(SETTLE)
+        assert ui.sees("Example") == (units is FIELD)
+        close(ui)
+
+
 def test_the_second_number_may_be_tapped_first_and_a_double_tap_answers_once(ui: Hand) -> None:
     play = sit(ui)
     attack(ui)
@@ -155,6 +191,19 @@ def test_a_modifier_and_a_reminder_are_laid_and_taken_away_on_the_sheet(ui: Hand
     assert any("Smoke hides them" in text for text in ui.texts()), "recalled before the flips"
 
 
+def test_a_tactic_of_a_unit_is_one_chip_with_its_name_and_what_it_adds(ui: Hand) -> None:
+    play = sit(ui, units=tuple(each for each in FIELD if each.id in ("P1-1", "P2-1")))
+    attack(ui, who="P1-1")
+    ui.tile("Tactic of a unit")
+    ui.quiet("Brace the poles")
+    assert [each.what for each in play.state.effects] == ["strength"]
+    own = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert [(each.value, each.name) for each in own.view.changes] == [
+        ("+1", "Iron Boathook"),
+        ("+1", "Brace the poles"),
+    ]
+
+
 def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     sit(ui)
     attack(ui)
@@ -164,6 +213,10 @@ def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     assert ui.board.parent is not None
     fighters = {each.id for each in ui.board.view.pieces if each.ring == "gold"}
     assert fighters == {"P1-3", "P2-1"}
+    assert any("Lantern Riders" in each.line.view.text for each in ui.all(StoryStep)), "what led to it"
+    ui.main("No tactic: Boris")
+    assert ui.board.parent is not None, "it stays aside"
+    assert [each.line.view.text for each in ui.all(StoryStep)] == ["Boris plays no tactic."]
     ui.quiet("Show the Combat")
     assert ui.all(TwoSides)
     ui.icon("screen-rotation")
@@ -203,6 +256,33 @@ def in_sight(ui: Hand, widget: Any) -> bool:
     return bool(min(ends) >= foot - 1 and max(ends) <= ui.one(AppBar).to_window(0, ui.one(AppBar).y)[1] + 1)
 
 
+def test_a_unit_is_turned_by_its_first_tile_and_can_still_be_told_to_attack(ui: Hand) -> None:
+    play = sit(ui)
+    ui.piece("P1-3")
+    assert ui.all(ActionTile)[0].title == "Commit it"
+    ui.tile("Commit it")
+    assert not play.state.unit("P1-3").ready and play.state.active == P1
+    ui.piece("P1-3")
+    assert any("it cannot attack" in text for text in ui.texts())
+    ui.tile("Make it Ready")
+    assert play.state.unit("P1-3").ready
+    attack(ui)
+    assert play.pending is not None and play.pending.question.key == "block"
+
+
+def test_a_retreat_tells_who_is_kept_with_which_chance_and_how_the_last_test_came_out(ui: Hand) -> None:
+    units = tuple(each for each in FIELD if each.id in ("P1-1", "P1-3", "P2-1"))
+    play = sit(ui, units=units, battle=1, sides=(Side(P1, name="Boris"), Side(P2, name="Anna")))
+    ui.tile("Retreat")
+    assert any(text.startswith("The other player wins this Battle.") for text in ui.texts())
+    shown = {each.text: [fact.value for fact in each.view.facts] for each in ui.all(OptionCard)}
+    assert shown["Ferry Pikes"] == ["68%"] and shown["No more tests: the others go"] == []
+    ui.option("Ferry Pikes")
+    assert play.answer([5]), play.error
+    ui.frames(SETTLE)
+    assert any("Ferry Pikes is discarded: 5 against Leadership 3." in text for text in ui.texts())
+
+
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
     play = sit(ui, stage="cleanup")
     ui.piece("P1-2")
@@ -235,6 +315,40 @@ def test_a_battle_is_played_to_its_end_by_touch(ui: Hand) -> None:
     ui.main("Pass: Anna")
     ui.main("Pass: Boris")
     assert (play.state.stage, play.state.winner, play.state.side(P2).wins) == ("over", P2, 2)
+
+
+def test_a_drawn_match_is_fought_out_by_touch_and_its_end_tells_battle_by_battle(ui: Hand) -> None:
+    fought = (Battle(1, P1, "count", (9, 7)), Battle(2, P2, "retreat", (5, 12)))
+    sides = (Side(P1, name="Boris", wins=1), Side(P2, name="Anna", wins=1))
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1"))
+    play = sit(ui, units=units, battle=3, sides=sides, fought=fought)
+    for text in ("Pass: Boris", "End it so", "Pass: Anna", "End it so"):
+        ui.main(text)
+    while ui.bar.main_text == "Show all steps":
+        ui.main()
+    ui.faces("4")  # for who attacks
+    ui.faces("2")
+    assert play.state.combat is not None and play.state.combat.kind == "tiebreak"
+    assert ui.all(TwoSides)
+    assert "Deciding Combat: Lantern Riders attacks Ashbound Thralls" in " ".join(ui.texts())
+    assert {each.source for each in ui.all(SourceBadge)} == {"example"}
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    for seat, die in ((P1, "5"), (P2, "2"), (P1, "1")):
+        key(ui, seat, die)
+    ui.main("Lantern Riders wins 9 : 6")
+    assert play.state.winner == P1
+    while ui.bar.main_text != "See the table":
+        ui.main()
+    rows = [(each.title, each.view.detail, each.view.value) for each in ui.all(ListRow)]
+    assert rows == [
+        ("Boris", "Battles won", "2"),
+        ("Anna", "Battles won", "1"),
+        ("Battle 1: Boris", "by Strength", "9 : 7"),
+        ("Battle 2: Anna", "the other player retreated", "5 : 12"),
+        ("Battle 3: Boris", "in the deciding Combat", "4 : 0"),
+    ]
+    assert ui.sees("Boris wins") and ui.sees("Boris wins the match, 2-1 in battles.")
 
 
 def test_the_make_up_of_followed_decks_is_shown_in_bars(ui: Hand) -> None:
@@ -324,6 +438,33 @@ def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> N
     ui.drag(card.to_window(*card.center), on_cell(ui, battle))
     ui.frames(SETTLE)
     assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Hand) -> None:
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    card = held(ui, unit.view.name)
+    ui.frames(3 * SETTLE)
+    ui.drag(card.to_window(*card.center), on_cell(ui, "2,0" if seat == P1 else "1,0"), steps=60)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
+    assert not ui.all(OverSheet), "the card was carried, not held"
+
+
+def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:
+    play = begin(ui)
+    show(ui)
+    while play.pending is not None:
+        assert play.answer(play.pending.question.options[0]), play.error
+        ui.frames(2 * SETTLE)
+    ui.find(BoardPart).ids.scroll.scroll_y = 0  # where the last line of a story stood
+    assert ui.all(Curtain)
+    play.handover.open()
+    ui.frames(2 * SETTLE)
+    (first, *_others) = ui.all(HandCard)[::-1]
+    assert in_sight(ui, first)
 
 
 def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) -> None:

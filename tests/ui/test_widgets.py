@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.presenters.views import (
@@ -240,6 +241,24 @@ def test_disabled_main_button_says_why_and_does_nothing(show: Any) -> None:
     ui.tap(ui.find(MainButton))
     assert told == []
     assert ui.sees("Не хватает 1 золотого.")
+
+
+def test_a_main_button_that_says_something_else_when_the_finger_goes_was_not_meant(show: Any) -> None:
+    from app.widgets.action_bar.action_bar import MainActionBar
+
+    ui = show(lambda: MainActionBar(view=ActionBarView("Show all steps")))
+    bar = ui.find(MainActionBar)
+    told = heard(bar, "on_main")
+    touch = UnitTestTouch(*bar.ids.main.to_window(*bar.ids.main.center))
+    touch.touch_down()
+    ui.seconds(0.5)
+    bar.view = ActionBarView("Pass")
+    ui.frames(4)
+    touch.touch_up()
+    ui.frames(4)
+    assert told == []
+    ui.tap(bar.ids.main)
+    assert told == [("on_main",)]
 
 
 def test_main_button_moves_to_its_own_line_and_back_as_the_text_changes(show: Any) -> None:

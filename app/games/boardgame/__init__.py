@@ -34,6 +34,7 @@ FACE = Face(
     corrects=pages.corrects,
     picture=story.picture,
     spot=story.spot,
+    way=story.way,
     asked_about=story.asked_about,
     asked_why=story.asked_why,
     measured=story.measured,

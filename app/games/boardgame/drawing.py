@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from app.games.boardgame import icons
 from app.presenters.table.boards import cell_of
 from app.presenters.views import BoardView, CellView, PieceView, SignView, hex_board
-from companion.core.hexes import Hex, within
+from companion.core.hexes import Hex, around, distance, within
 from companion.core.json_text import dump, load
 from companion.games.boardgame.facts.drawing import ZONE, ground_of, place_of
-from companion.games.boardgame.facts.model import Box
+from companion.games.boardgame.facts.model import Base, Box
 from companion.games.boardgame.facts.read import box_from_plain
 
 FILLS = {"space": "s2", "start": "lit", "short": "s3", "tall": "bads"}
@@ -74,17 +74,31 @@ def _sign(token: Mapping[str, Any]) -> SignView:
 
 def _pieces(record: Mapping[str, Any], box: Box) -> Iterator[PieceView]:
     """Everybody who is there from the start, named by section and number."""
+    ground = ground_of(dict(record), box)
+    taken = {place_of(each["at"]) for section in ("enemies", "allies") for each in record[section]}
     for section, cards in (("enemies", box.enemies), ("allies", box.allies)):
         bases = {each.id: each.base for each in cards}
         for number, each in enumerate(record[section]):
             at = place_of(each["at"])
             if at is None:
                 continue
-            large = bases.get(each["card"]) == "extra_large"
-            covers = tuple(cell_of(space) for space in within(at, 1)) if large else ()
+            under = _under(bases.get(each["card"], "standard"), at, ground, taken)
+            covers = tuple(cell_of(space) for space in under) if len(under) > 1 else ()
             enemy = section == "enemies"
             yield PieceView(
                 f"{section}.{number}", cell_of(at),
                 "diamond" if enemy else "disc", "ac" if enemy else "ivory",
                 text=str(each["card"])[:1].upper(), ring="" if enemy else "double", covers=covers,
             )  # fmt: skip
+
+
+def _under(base: Base, at: Hex, ground: Mapping[Hex, str], taken: Collection[Hex | None]) -> tuple[Hex, ...]:
+    """The Spaces under a base; a large one has its front towards the start, as it will be set up."""
+    if base == "extra_large":
+        return within(at, 1)
+    free = [each for each in around(at) if ground.get(each) in ("space", "start") and each not in taken]
+    start = [each for each, kind in ground.items() if kind == "start"]
+    if base != "large" or not free:
+        return (at,)
+    front = min(free, key=lambda each: (min((distance(each, goal) for goal in start), default=0), each))
+    return at, front

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.presenters.table.face import End, Page
-from app.presenters.views import RowView, Speak
+from app.presenters.views import RowView, Speak, ThresholdView, TrackView
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import Hero, State
@@ -45,15 +45,17 @@ FIELDS = {
     "ally": ("wounds", "bleeding", "stunned", "at", "front", "activated", "left", "attacked"),
     "enemy": ("wounds", "bleeding", "stunned", "at", "front", "done"),
 }
+FEWEST_ROUNDS = 6
+"""So many Rounds the track shows, and more where a face-up card speaks of later ones."""
 COLLECTION = {"hero": "heroes", "ally": "allies", "enemy": "enemies"}
 
 
 def events(state: State, speak: Speak) -> Sequence[RowView]:
     """Each face-up card with its conditions: met ones are ticked."""
-    rows = [_rounds(state, speak)]
+    rows: list[RowView] = []
     if state.adventure.intro:
         name = speak(adventure_name(state.adventure))
-        rows.insert(0, RowView("intro", name, speak(intro_text(state)), "book-open-variant"))
+        rows.append(RowView("intro", name, speak(intro_text(state)), "book-open-variant"))
     for open_card in state.open_cards:
         printed = state.adventure.card(open_card.id)
         title, text = event_card(state, open_card.id), card_text(state, open_card.id)
@@ -75,17 +77,21 @@ def events(state: State, speak: Speak) -> Sequence[RowView]:
     return rows
 
 
-def _rounds(state: State, speak: Speak) -> RowView:
-    """The Round marker, and the Rounds whose end a face-up card waits for."""
+def rounds(state: State, speak: Speak) -> Sequence[TrackView]:
+    """The Round marker on its track, with the Rounds whose end a face-up card waits for."""
     waited = sorted(
         each.n
         for card in state.open_cards
         for number, each in enumerate(state.adventure.card(card.id).when)
         if each.fact == "round_end" and number not in card.met and each.n >= state.round
     )
-    title = speak(say("Round {round}", round=state.round))
-    ends = speak(say("Something happens at the end of Round {rounds}.", rounds=waited)) if waited else ""
-    return RowView("round", title, ends, "timer-outline")
+    words = say("Round {round}.", round=state.round)
+    if waited:
+        words = say("Round {round}. Something happens at the end of Round {rounds}.", round=state.round,
+                    rounds=waited)  # fmt: skip
+    flags = tuple(ThresholdView(each, "", "cards-playing-outline") for each in dict.fromkeys(waited))
+    last = max((FEWEST_ROUNDS, state.round, *waited))
+    return (TrackView(state.round, last, kind="steps", thresholds=flags, sentence=speak(words)),)
 
 
 def events_note(state: State, seat: Seat) -> Text:
@@ -135,7 +141,7 @@ def enemies(state: State, speak: Speak) -> Sequence[RowView]:
 
 
 PAGES = (
-    Page("events", say("Event cards"), "cards-playing-outline", rows=events, note=events_note),
+    Page("events", say("Event cards"), "cards-playing-outline", tracks=rounds, rows=events, note=events_note),
     Page("enemies", say("Enemies"), "map-marker-distance", rows=enemies),
     Page("chances", say("Chances"), "chart-histogram", chances=chances),
     Page("threat", say("Threat"), "skull-crossbones", chances=perils, note=threat_note),

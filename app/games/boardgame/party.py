@@ -7,9 +7,9 @@ from typing import Literal
 
 from app.games.boardgame import icons
 from app.games.boardgame.board import piece
-from app.presenters.card_views import CardView
+from app.presenters.card_views import CardView, CountView
 from app.presenters.table.parts import GaugeView, MemberView
-from app.presenters.views import FactView, PieceView, RowView, Speak, ThresholdView, TrackView
+from app.presenters.views import CounterView, FactView, PieceView, RowView, Speak, ThresholdView, TrackView
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.facts.model import ActionCard, Power
 from companion.games.boardgame.model import FATIGUE_OF_CARDS, Ally, Enemy, Hero, State
@@ -22,6 +22,7 @@ from companion.games.boardgame.rules.stats import (
     hero_movement,
     party_pool,
 )
+from companion.games.boardgame.tracked import MOST_TOKENS
 from companion.games.boardgame.words.names import card_name, hero_name, mini, place, term, token_name
 from companion.games.boardgame.words.powers import card_words, dice_words, enemy_words, power_words
 
@@ -163,7 +164,7 @@ def card(state: State, name: str, speak: Speak) -> CardView | None:
             reach = FactView(str(printed.range), speak(say("Range")), "target")
             return CardView(
                 name, speak(mini(state, name)), text=_dice(printed.dice, speak), facts=(*facts, reach),
-                words=_powers(printed.powers, speak),
+                words=_powers(printed.powers, speak), counts=_wound_counts(state, ally, speak),
             )  # fmt: skip
         case Enemy() as enemy:
             return _enemy_card(state, enemy, speak)
@@ -174,8 +175,6 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
     printed = state.board_of(hero)
     dice, taken = party_pool(state, hero.id)
     facts = (
-        FactView(f"{hero.health}/{printed.health}", speak(say("Health")), "heart", "ac"),
-        FactView(f"{hero.fatigue}/{printed.ko}", speak(say("Fatigue")), "timer-sand"),
         FactView(_sum(hero_defense(state, hero)), speak(say("Defense")), "shield"),
         FactView(_sum(hero_movement(state, hero)), speak(say("Movement")), "shoe-print"),
         FactView(_pool(len(dice), taken), speak(say("Dice")), "dice-multiple"),
@@ -189,9 +188,44 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
         speak(hero_name(state, hero.id)),
         facts=facts,
         text=_dice(dice, speak),
-        tracks=both_tracks(state, hero, speak),
+        counts=_hero_counts(state, hero, speak),
         words=(*_powers(printed.powers, speak), *_markers(state, hero, speak), *rows),
     )
+
+
+def _hero_counts(state: State, hero: Hero, speak: Speak) -> tuple[CountView, ...]:
+    """Health and Fatigue on their tracks, then status tokens."""
+    printed, (health, fatigue) = state.board_of(hero), both_tracks(state, hero, speak)
+    path = f"heroes[{hero.id}]"
+    return (
+        CountView(
+            CounterView(f"{path}.health", hero.health, speak(say("Health of {most}", most=printed.health)),
+                        "heart", high=printed.health), health,
+        ),
+        CountView(
+            CounterView(f"{path}.fatigue", hero.fatigue, speak(say("Fatigue")), "timer-sand", "ink2",
+                        high=printed.ko), fatigue,
+        ),
+        *_status_counts(path, hero, speak),
+    )  # fmt: skip
+
+
+def _wound_counts(state: State, mini_: Ally | Enemy, speak: Speak) -> tuple[CountView, ...]:
+    """Wounds, then status tokens."""
+    path = f"{'allies' if isinstance(mini_, Ally) else 'enemies'}[{mini_.id}]"
+    words, most = speak(say("Wounds of {most}", most=health_of(state, mini_))), health_of(state, mini_)
+    wounds = CounterView(f"{path}.wounds", mini_.wounds, words, "water", "ink2", high=most)
+    return CountView(wounds), *_status_counts(path, mini_, speak)
+
+
+def _status_counts(path: str, mini_: Hero | Ally | Enemy, speak: Speak) -> tuple[CountView, ...]:
+    return tuple(
+        CountView(
+            CounterView(f"{path}.{status}", getattr(mini_, status), speak(term(f"status.{status}")),
+                        icons.STATUS[status], icons.STATUS_COLOUR[status], high=MOST_TOKENS)
+        )
+        for status in ("bleeding", "stunned")
+    )  # fmt: skip
 
 
 def _enemy_card(state: State, enemy: Enemy, speak: Speak) -> CardView:
@@ -209,7 +243,13 @@ def _enemy_card(state: State, enemy: Enemy, speak: Speak) -> CardView:
     )
     text = _dice(printed.dice, speak)
     return CardView(
-        enemy.id, speak(mini(state, enemy.id)), kind=kind, text=text, facts=(*facts, reach), words=words
+        enemy.id,
+        speak(mini(state, enemy.id)),
+        kind=kind,
+        text=text,
+        facts=(*facts, reach),
+        words=words,
+        counts=_wound_counts(state, enemy, speak),
     )
 
 

@@ -13,7 +13,7 @@ from app.presenters.table.face import Told, Wording
 from app.presenters.views import FactView, Lead, OddsView, PieceView, Speak
 from companion.core.game import Event, fold
 from companion.core.hexes import Hex
-from companion.core.questions import Question, Roll
+from companion.core.questions import Choose, Question, Roll
 from companion.core.telling import line
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame import events as ev
@@ -216,8 +216,23 @@ def measured(state: State, question: Question, option: str, speak: Speak) -> tup
 
 
 def spot(question: Question, option: str) -> str:
-    """The Space of a placement: of a large base the one that is named first."""
-    return option.partition("/")[0] if "," in option else ""
+    """The Space of a placement, of a large base the one that is named first; of a way one on no other way."""
+    if question.key != "route":
+        return option.partition("/")[0] if "," in option else ""
+    mine = way(question, option)
+    others = {cell for each in _ways_of(question) if each != mine for cell in each}
+    return next((each for each in mine if each not in others), "")
+
+
+def way(question: Question, option: str) -> tuple[str, ...]:
+    """The Spaces of one of several routes, from where the miniature stands."""
+    if question.key != "route" or not isinstance(question, Choose):
+        return ()
+    return dict(zip(question.options, _ways_of(question), strict=False)).get(option, ())
+
+
+def _ways_of(question: Question) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(str(each).split(" ")) for each in question.facts.get("ways", ()))
 
 
 def picture(question: Question, option: str) -> PieceView | str:

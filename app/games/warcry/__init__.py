@@ -14,6 +14,7 @@ FACE = Face(
     head=turns.head,
     comes_to=fights.comes_to,
     guide=fights.guide,
+    measured=fights.measured,
     contest=combat.contest,
     contest_told=lambda state: state.stage == "battle",
     key_of=combat.key_of,

@@ -239,16 +239,16 @@ def _changes(state: State, one: Unit) -> Iterator[Change]:
             if n:
                 yield Change(f"{card.id}-{name}", f"{n:+d}", called(card.printed.name), NUMBER_NAMES[name])
     played = _played(state, one)
-    told: set[str] = set()
+    told: list[Used | None] = []
     for laid in state.effects:
         if laid.on == one.id:
-            yield _laid(state, laid, played)
-            told.add(laid.source)
+            told.append(_behind(state, laid, played))
+            yield _laid(state, laid, told[-1])
     n = fear(state, one)
     if n:
         yield Change("terror", f"{-n:+d}", NUMBER_NAMES["leadership"], say("Terror of the enemy"))
     for place, used in enumerate(played):
-        if used.source not in told and used.unit == one.id:
+        if used not in told and used.unit == one.id:
             yield Change(f"tactic-{place}", "", _called(state, used), _kind(state, used))
 
 
@@ -271,16 +271,24 @@ def _kind(state: State, used: Used) -> Text:
     return named(state, say("Tactic of {who}", who=unit(state, used.unit)))  # type: ignore[no-any-return]
 
 
-def _laid(state: State, laid: Modifier, played: Sequence[Used]) -> Change:
+def _behind(state: State, laid: Modifier, played: Sequence[Used]) -> Used | None:
+    """The tactic that laid a modifier: the card of that name, or a tactic of the unit of that name."""
+
+    def name_of(used: Used) -> Any:
+        return state.side(used.seat).printed(used.source).name if used.is_card else unit(state, used.unit)
+
+    found = (each for each in played if laid.source in (each.source, name_of(each)))
+    return next(found, None) if laid.source not in ("", *SEATS) else None
+
+
+def _laid(state: State, laid: Modifier, used: Used | None) -> Change:
     """A modifier with the name of what laid it, or a reminder."""
     end = cmd.EndModifier(laid.id)
     if laid.text:
         return Change(laid.id, "", laid.text, MOMENT_NAMES.get(laid.moment, ""), end)
-    used = next((each for each in played if laid.source in (each.source, unit(state, each.unit))), None)
-    by_hand = laid.source in ("", *SEATS)
-    name = NUMBER_NAMES[laid.what] if by_hand else named(state, say("{name}", name=laid.source))
-    if by_hand:
-        return Change(laid.id, f"{laid.n:+d}", name, DURATION_NAMES[laid.until], end)
+    if laid.source in ("", *SEATS):
+        return Change(laid.id, f"{laid.n:+d}", NUMBER_NAMES[laid.what], DURATION_NAMES[laid.until], end)
+    name = _called(state, used) if used is not None else named(state, say("{name}", name=laid.source))
     what = NUMBER_NAMES[laid.what] if laid.what != "strength" else None
     how = _kind(state, used) if used is not None else DURATION_NAMES[laid.until]
     detail = say("{list}", list=[what, how]) if what is not None else how

@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import State, other
-from companion.games.warcry.odds.combats import CombatOdds, combat_odds
+from companion.games.warcry.odds.combats import CombatOdds, combat_odds, kept_odds
 from companion.games.warcry.odds.tables import table_of
 from companion.games.warcry.rules.block import blockers
 from companion.games.warcry.rules.followup import choice
@@ -97,9 +97,23 @@ def comes_to(state: State, question: Question, events: Sequence[Event], speak: S
     return _facts(replace(odds, win=odds.lose, lose=odds.win), speak)[:3]
 
 
-def guide(state: State, question: Question) -> Text | None:
-    """Of a follow-up: who names the target and out of whom; of a block: who is able to."""
+def measured(state: State, question: Question, option: str, speak: Speak) -> tuple[FactView, ...]:
+    """The chance of a unit to be kept if a retreat tests it next."""
+    tested = state.find(option) if question.key == "retreat" else None
+    if tested is None:
+        return ()
+    return (FactView(speak(percent(kept_odds(state, tested))), speak(say("is kept")), "shield-account"),)
+
+
+def guide(state: State, question: Question, past: Sequence[Event]) -> Text | None:
+    """Of a follow-up: who names the target and out of whom; of a block: who is able to; of a retreat: how
+
+    the last test came out.
+    """
     match question.key:
+        case "retreat":
+            made = next((each for each in reversed(past) if isinstance(each, ev.TestMade)), None)
+            return RETREAT if made is None else _tested(state, made)
         case "follow_up":
             return _follow_up_guide(state, question)
         case "follow_up_target":
@@ -107,6 +121,17 @@ def guide(state: State, question: Question) -> Text | None:
         case "block":
             return say("Only a Ready unit that is faster than the attacker can block.")
     return None
+
+
+RETREAT = say("The other player wins this Battle. A roll of at most its printed Leadership keeps a unit.")
+
+
+def _tested(state: State, made: ev.TestMade) -> Text:
+    """A unit that was tested, and whether it was kept."""
+    facts = {"who": unit(state, made.who), "die": made.die, "value": made.value}
+    kept = say("{who} is kept: {die} against Leadership {value}.", **facts)
+    gone = say("{who} is discarded: {die} against Leadership {value}.", **facts)
+    return named(state, kept if made.passed else gone)  # type: ignore[no-any-return]
 
 
 def _follow_up_guide(state: State, question: Question) -> Text:

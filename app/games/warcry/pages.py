@@ -13,12 +13,11 @@ from companion.content.toml import read_toml
 from companion.core.game import Chance, OddsTable
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say, say_n
-from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, PileName, Side, State
+from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, BattleEnd, PileName, Side, State
 from companion.games.warcry.odds.combats import histogram
 from companion.games.warcry.odds.tables import board
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.gold import charge, gold_to_spend
-from companion.games.warcry.rules.victory import total
 from companion.games.warcry.tracked import tracked
 from companion.games.warcry.words.names import named, seat_name
 
@@ -134,7 +133,31 @@ def glossary(state: State, speak: Speak) -> tuple[RowView, ...]:
     return tuple(sorted(rows, key=lambda row: row.title))
 
 
+ENDS: Mapping[BattleEnd, Text] = {
+    "count": say("by Strength"),
+    "alone": say("the other army is gone"),
+    "tie": say("in the deciding Combat"),
+    "retreat": say("the other player retreated"),
+}
+
+
+def battles(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """Battle by battle: who won it, how, and what both armies were worth in the end."""
+    rows = []
+    for each in state.fought:
+        facts = {"n": each.n, "seat": seat_name(each.winner)}
+        title = speak(named(state, say("Battle {n}: {seat}", **facts)))
+        value = " : ".join(str(n) for n in each.strengths)
+        rows.append(RowView(f"battle-{each.n}", title, speak(ENDS[each.end]), "flag", value=value))
+    return tuple(rows)
+
+
+def _none_fought(state: State, seat: Seat) -> Text | None:
+    return None if state.fought else say("No Battle of this match is over yet.")
+
+
 PAGES = (
+    Page("battles", say("Battles so far"), "flag", rows=battles, note=_none_fought),
     Page("odds", say("Chances"), "percent", chances=board),
     Page("dice", say("Dice left in the decks"), "dice-multiple", chances=dice, note=_or_unknown(dice)),
     Page("curve", say("Gold curve of the decks"), "chart-histogram", chances=curve, note=_or_unknown(curve)),
@@ -154,12 +177,13 @@ def corrects(state: State, kind: str, name: str) -> tuple[str, ...]:
 
 
 def end(state: State, speak: Speak) -> End | None:
-    """Who won the match, in how many battles, with what left."""
+    """Who won the match, how many battles each, and battle by battle."""
     if state.winner is None:
         return None
-    rows = [RowView("battle", speak(say("Battles fought")), icon="flag", value=str(state.battle))]
+    rows = []
     for seat in SEATS:
         name = speak(named(state, say("{seat}", seat=seat_name(seat))))
-        detail = speak(say("Strength {n} left", n=total(state, seat)))
+        detail = speak(say("Battles won"))
         rows.append(RowView(seat, name, detail, "shield-account", value=str(state.side(seat).wins)))
-    return End(named(state, say("{seat} wins", seat=seat_name(state.winner))), tuple(rows))
+    title = named(state, say("{seat} wins", seat=seat_name(state.winner)))
+    return End(title, (*rows, *battles(state, speak)))

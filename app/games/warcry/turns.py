@@ -216,9 +216,17 @@ def _reactions(state: State) -> Iterator[Tile]:
         yield Tile(cmd.CallReaction, say("Wait for reactions"), "hand-back-right")
 
 
+TURNED = {"commit": say("Commit it"), "rally": say("Make it Ready")}
+TURNED_ICONS = {"commit": "phone-rotate-landscape", "rally": "phone-rotate-portrait"}
+"""A card on the table is turned by hand, for whatever a text says."""
+
+
 def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
-    """What a unit can do in this phase, then what people judge."""
+    """Turned by hand, as its card on the table is; what it can do in this phase; then what people judge."""
     who = {"who": found.id}
+    if state.is_battle_phase:
+        verb = "commit" if found.ready else "rally"
+        yield Tile(cmd.ApplyText, TURNED[verb], TURNED_ICONS[verb], {"verb": verb, "target": found.id})
     match state.stage:
         case "battle":
             if reach_of(found):
@@ -265,7 +273,10 @@ def hint(state: State, seat: Seat, chosen: str) -> Text | None:
         case "battle" if not chosen:
             return say("Tap a Ready unit, then whom it attacks.")
         case "battle":
-            return headed(named(state, say("{who}", who=unit(state, chosen))), say("tap whom it attacks."))
+            found = state.find(chosen)
+            able = found is not None and may_attack(state, found)
+            does = say("tap whom it attacks.") if able else say("it cannot attack. What else it may do:")
+            return headed(named(state, say("{who}", who=unit(state, chosen))), does)
         case "combat":
             return say("Play a tactic or pass; two passes in a row flip the dice.")
         case "cleanup":

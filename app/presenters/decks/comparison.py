@@ -9,12 +9,12 @@ from app.presenters.views import RowView
 from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.text import say
-from companion.decks.list_problems import NO_LISTS, not_one_list
+from companion.decks.phrases import NO_LISTS, not_one_list
 
 if TYPE_CHECKING:
-    from companion.decks.compare import Comparison, Difference
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
+    from companion.decks.played import Comparison, Difference
     from companion.decks.report.wording import Teller
 
 
@@ -32,7 +32,7 @@ def compare_text(judge: Judge, registered: DeckList, text: str, source: str, lan
 
     :raises DataError: if either of them is no list, or the text holds several.
     """
-    from companion.decks.compare import compare
+    from companion.decks.played import compare
 
     if not registered.entries and not registered.unread:
         raise DataError(registered.source, "", NO_LISTS)

@@ -93,7 +93,7 @@ class CureChoice:
 
     def replace(self, at: int, card: str) -> None:
         """The same with another card, by its name."""
-        from companion.decks.changes import add_card, move, remove
+        from companion.decks.phrases import add_card, move, remove
 
         was = self._changes[at]
         if was.kind == "add":

@@ -5,51 +5,49 @@ Every act is kept on disk as it is done, can be taken back, and leaves the lists
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.decks.background_load import Loader, Reading
+from app.presenters.decks.background_load import Reading
 from app.presenters.decks.desk_state import DeskList, DeskState
 from app.presenters.decks.desk_store import DeskStore
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
-from app.presenters.decks.judges import Imported, Judges, existing, read_day
+from app.presenters.decks.judges import Imported, existing, read_day
+from app.presenters.decks.list_desk import ListDesk
 from app.presenters.session import caught
 from app.presenters.views import RowView
 from companion.cards.names import brief
 from companion.core.errors import CompanionError
-from companion.core.text import Text, say
+from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.cures import CureChoice, CureView
     from app.presenters.decks.editing import Editing
     from app.presenters.decks.physical_check import Checking
-    from app.presenters.decks.statements import StatementView
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
-    from companion.decks.model import Change, Verdict
-    from companion.decks.physical_check import SignedCheck
+    from companion.decks.model import Verdict
+    from companion.decks.played import SignedCheck
 
 
-class DeckDesk:
-    """Reads and judges lists; the screen watches `changed`."""
+class DeckDesk(ListDesk[int]):
+    """Lists that lie here until they are taken off, judged by the format that is chosen."""
 
     def __init__(self, session: AppSession, changed: Callable[[], None] = lambda: None) -> None:
-        self._session = session
-        self._changed = changed
-        self.judges = Judges(session)
+        super().__init__(session, changed)
         self.store = DeskStore(session, self.judges)
-        self.loader = Loader(session, self._arrived)
         self.export = Export(session, self)
-        self.filter = "all"
-        self.words = ""
         self.appointing = False
         """All lists are being judged again."""
 
     # -- what lies here ---------------------------------------------------------------------------
+
+    def lies_open(self) -> bool:
+        """Whether the lists are there to be shown; if not, they are being read, and the page will be told."""
+        return self.store.open_beside(self._changed)
 
     def view(self) -> DeskView:
         """The desk as it is shown."""
@@ -79,6 +77,11 @@ class DeckDesk:
     def chosen(self) -> Verdict | None:
         """The verdict that is looked at."""
         return self.state.find(self.selected)
+
+    @property
+    def chosen_verdict(self) -> Verdict | None:
+        """The same; here it is verdicts that are chosen."""
+        return self.chosen
 
     @property
     def event(self) -> str:
@@ -111,10 +114,6 @@ class DeckDesk:
         """Do it again."""
         if self.store.history.redo():
             self._save()
-
-    def _tell(self, text: Text) -> None:
-        self._session.notices = [self._session.speak(text)]
-        self._session.tell()
 
     # -- who judges ---------------------------------------------------------------------------------
 
@@ -175,10 +174,9 @@ class DeckDesk:
         """Take everything off the desk."""
         self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
 
-    def paste(self, text: str) -> None:
-        """Judge a pasted list, or several."""
-        name = self._session.speak(say("Pasted list {n}", n=self.state.used + 1))
-        self._begin(Reading(self.judge(), text, name))
+    def lists_so_far(self) -> int:
+        """Numbers are never given twice."""
+        return self.state.used
 
     def lay(self, game: str, format_id: str, text: str, name: str) -> None:
         """Judge a list that a table has led to, by the format that it was made for."""
@@ -190,41 +188,23 @@ class DeckDesk:
             self._do(self.state.judged_by(judge, format_id, None))
         self._begin(Reading(judge, text, name))
 
-    def load(self, *paths: str) -> None:
-        """Judge files, and every file of folders."""
-        found = self._session.guard(lambda: [existing(path) for path in paths])
-        if found:
-            self._begin(Reading(self.judge(), paths=found))
-
-    def stop(self) -> None:
-        """Read no further; what was judged so far is laid on the desk."""
-        self.loader.stop()
-
-    def _begin(self, reading: Reading) -> None:
-        self.loader.begin(self.game, reading)
-        self._changed()
-
     def _arrived(self, game: str, found: Any) -> None:
         self.pick_game(game)
-        if isinstance(found, CompanionError):
-            self._session.fail(found)
-            self._changed()
-        else:
-            self._add(found)
+        super()._arrived(game, found)
 
-    def _add(self, verdicts: Iterable[Verdict]) -> None:
+    def take(self, verdicts: Sequence[Verdict]) -> None:
         """Lists that lie there already, word for word, are not laid twice."""
         state, found = self.state, tuple(verdicts)
         there = {_words(each) for each in state.verdicts}
         new = [each for each in found if _words(each) not in there]
         self.filter = "all"
         if len(new) < len(found):
-            self._tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
+            self.tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
         self._do(state.with_lists(new))
 
     def remove(self) -> None:
         """Take the chosen list off the desk, and look at the one after it."""
-        number, shown = self.selected, [each.number for each in self.shown()]
+        number, shown = self.selected, self.shown_keys()
         if number in shown:
             at = shown.index(number)
             left = [*shown[at + 1 :], *reversed(shown[:at])]
@@ -244,7 +224,7 @@ class DeckDesk:
         self._look_at_what_is_shown()
 
     def _look_at_what_is_shown(self) -> None:
-        shown = [each.number for each in self.shown()]
+        shown = self.shown_keys()
         if shown and self.selected not in shown:
             self.store.history.look(shown[0])
         self._changed()
@@ -254,19 +234,20 @@ class DeckDesk:
         self.store.history.look(number)
         self._changed()
 
-    def step(self, by: int) -> None:
-        """Look at the next verdict in the list, or at the one before."""
-        shown = [each.number for each in self.shown()]
-        if shown:
-            at = shown.index(self.selected) + by if self.selected in shown else 0
-            self.select(shown[min(max(at, 0), len(shown) - 1)])
+    def looked_at(self) -> int | None:
+        """The number of the list that is looked at."""
+        return self.selected
+
+    def shown_keys(self) -> list[int]:
+        """The numbers of the lists on show."""
+        return [each.number for each in self.shown()]
 
     def next(self) -> bool:
         """This one has been seen; on to the next that has not. False where there is none."""
         number = self.selected
         if number is None:
             return False
-        shown = [each.number for each in self.shown()]
+        shown = self.shown_keys()
         at = shown.index(number) if number in shown else 0
         marked = self.state.marked(number)
         left = [each for each in (*shown[at:], *shown[:at]) if each not in marked.seen]
@@ -285,59 +266,6 @@ class DeckDesk:
 
     # -- changing a list --------------------------------------------------------------------------
 
-    def cure(self, finding: int | None = None) -> CureView | None:
-        """The smallest cure of the chosen list, or of one finding alone, card by card."""
-        from app.presenters.decks.cures import cure_view
-        from app.presenters.decks.edits import cure_of
-        from companion.decks.report.wording import Teller
-
-        verdict, teller = self.chosen, Teller(self._session.settings.language)
-        if verdict is None:
-            return None
-        found: CureView | None = self._session.guard(
-            lambda: cure_view(cure_of(self.judge(), verdict, finding), teller)
-        )
-        return found
-
-    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
-        """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
-        from app.presenters.decks.edits import mended
-
-        self._change(lambda judge, verdict: mended(judge, verdict, finding, changes))
-
-    def choose_cure(self, finding: int | None = None) -> CureChoice | None:
-        """The same cure, to be chosen from card by card."""
-        from app.presenters.decks.cures import CureChoice
-        from app.presenters.decks.edits import cure_of
-        from companion.decks.report.wording import Teller
-
-        verdict, teller = self.chosen, Teller(self._session.settings.language)
-        if verdict is None:
-            return None
-        found: CureChoice | None = self._session.guard(
-            lambda: CureChoice(self.judge(), verdict, cure_of(self.judge(), verdict, finding), teller)
-        )
-        return found
-
-    def meant(self, finding: int, card_id: str) -> None:
-        """Say which card a line of the chosen list means."""
-        from app.presenters.decks.edits import meant
-
-        self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
-
-    def set_statement(self, name: str, value: str) -> None:
-        """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
-        from app.presenters.decks.edits import stated
-
-        self._change(lambda judge, verdict: stated(judge, verdict, name, value))
-
-    def fields(self) -> tuple[StatementView, ...]:
-        """What may be stated of the chosen list."""
-        from app.presenters.decks.statements import statement_views
-
-        verdict = self.chosen
-        return statement_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()
-
     def rewrite(self, number: int, text: str) -> bool:
         """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""
         from app.presenters.decks.edits import edited
@@ -351,7 +279,8 @@ class DeckDesk:
         self._do(replace(state, selected=number))
         return first.status != "unreadable"
 
-    def _change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+        """The changed list lies in the place of the one before."""
         number, verdict = self.selected, self.chosen
         if number is None or verdict is None:
             return
@@ -377,7 +306,7 @@ class DeckDesk:
 
     def signed_checks(self) -> tuple[SignedCheck, ...]:
         """The checks that a judge has signed; those under way are no result yet."""
-        from companion.decks.physical_check import SignedCheck
+        from companion.decks.played import SignedCheck
 
         return tuple(each for each in self.store.checks.values() if isinstance(each, SignedCheck))
 

@@ -14,8 +14,8 @@ from app.presenters.decks.desk_state import DeskList, DeskState
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.model import Finding, Verdict
-from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
 from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
+from companion.decks.played import CheckedCard, Order, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges
@@ -52,13 +52,16 @@ def store_marks(session: AppSession, game: str, state: DeskState, checks: Checks
     session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
 
 
+def desk_size(session: AppSession, game: str) -> int:
+    """How many characters the lists on the desk of a game take, before any of them is read."""
+    return session.guard(lambda: session.store.settings.size(f"desk.{game}.lists")) or 0
+
+
 def load_desk(session: AppSession, judges: Judges, game: str) -> StoredDesk:
-    """The desk of a game as it was left; an empty one, and one sentence said, if it cannot be read."""
-    found: StoredDesk | None = session.guard(lambda: _read(session, judges, game))
-    return found or StoredDesk(DeskState(), {})
+    """The desk of a game as it was left.
 
-
-def _read(session: AppSession, judges: Judges, game: str) -> StoredDesk:
+    :raises DataError: if it cannot be read.
+    """
     lists = session.store.settings.get(f"desk.{game}.lists") or []
     marks = session.store.settings.get(f"desk.{game}.marks") or {}
     try:

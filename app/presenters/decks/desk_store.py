@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.desk_state import DeskState, History
 from app.presenters.decks.drafts import Drafts
+from app.presenters.session import caught
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk_record import Checks
+    from app.presenters.decks.desk_record import Checks, StoredDesk
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
 
 LAST: Final = "desk.game"
+AT_ONCE: Final = 100_000
+"""Characters of some fifty lists, which are read and judged within a frame or two."""
 
 
 @cache
@@ -33,6 +38,7 @@ class DeskStore:
         self._session, self._judges = session, judges
         self._game = ""
         self._desks: dict[str, tuple[History, Checks]] = {}
+        self._opening: set[str] = set()
         self._drafts: dict[str, Drafts] = {}
 
     @property
@@ -53,11 +59,37 @@ class DeskStore:
         if self.game not in self._desks:
             from app.presenters.decks.desk_record import load_desk
 
-            # If it cannot be read, whoever watches the session looks here while that is being said.
-            self._desks[self.game] = (History(DeskState()), {})
-            stored = load_desk(self._session, self._judges, self.game)
-            self._desks[self.game] = (History(stored.state), stored.checks)
+            game = self.game
+            self._take(game, caught(lambda: load_desk(self._session, self._judges, game)))
         return self._desks[self.game]
+
+    def _take(self, game: str, found: StoredDesk | CompanionError) -> None:
+        """Lay out the desk of a game as it was left; an empty one, and one sentence said, if that is gone."""
+        if isinstance(found, CompanionError):
+            self._desks[game] = (History(DeskState()), {})
+            self._session.fail(found)
+        else:
+            self._desks[game] = (History(found.state), found.checks)
+
+    def open_beside(self, then: Callable[[], None]) -> bool:
+        """Whether the desk lies open; if not, its many lists are read beside the screen, and `then` comes."""
+        from app.presenters.decks.desk_record import desk_size, load_desk
+
+        game = self.game
+        if game in self._desks or game in self._opening:
+            return game in self._desks
+        if desk_size(self._session, game) <= AT_ONCE:
+            return bool(self._open())
+
+        def done(found: StoredDesk | CompanionError) -> None:
+            self._opening.discard(game)
+            if game not in self._desks:  # nobody could wait for it
+                self._take(game, found)
+            then()
+
+        self._opening.add(game)
+        self._session.run(lambda: caught(lambda: load_desk(self._session, self._judges, game)), done)
+        return False
 
     @property
     def history(self) -> History:

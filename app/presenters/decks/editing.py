@@ -200,7 +200,7 @@ def edit_deck(
 
 def as_text(deck: DeckList) -> str:
     """A list as it is edited."""
-    from companion.decks.writers.text import to_text
+    from companion.decks.writers import to_text
 
     return to_text((deck,))
 

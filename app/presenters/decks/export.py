@@ -78,7 +78,7 @@ class Export(Files):
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
-        from companion.decks.writers.qr import matrix
+        from companion.decks.qr import matrix
 
         verdict = self._desk.chosen
         if verdict is None:
@@ -108,7 +108,7 @@ class Export(Files):
 
     def save_as(self, name: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report under a name, whose ending says its shape; one sentence where it has none."""
-        from companion.decks.report.render import KINDS
+        from companion.decks.report import KINDS
 
         path = Path(name.strip()).expanduser()
         kind = path.suffix.lower().lstrip(".")
@@ -118,7 +118,7 @@ class Export(Files):
         self._save(kind, self.folder / path.parent, path.stem, today, then)
 
     def _save(self, kind: str, folder: Path, name: str, today: date, then: Callable[[Path], object]) -> None:
-        from companion.decks.report.render import render
+        from companion.decks.report import render
         from companion.decks.report.report import make_report
 
         session, desk = self._session, self._desk
@@ -132,7 +132,7 @@ class Export(Files):
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""
-        from companion.decks.report.registration import to_pdf
+        from companion.decks.report.pdf import registration_sheet
 
         verdict, language = self._desk.chosen, self._session.settings.language
         if verdict is None:
@@ -143,7 +143,7 @@ class Export(Files):
             verdict.deck,
         )
         path: Path | None = self._session.guard(
-            lambda: write(self.folder, name, "pdf", lambda: to_pdf(judge, deck, today, language))
+            lambda: write(self.folder, name, "pdf", lambda: registration_sheet(judge, deck, today, language))
         )
         return path
 

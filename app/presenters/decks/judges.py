@@ -45,7 +45,7 @@ class Judges:
         """Files of formats that cannot be used, by game."""
 
     def _formats_of(self, game: str) -> tuple[Format, ...]:
-        from companion.decks.appoint import formats_of
+        from companion.decks.judge_files import formats_of
 
         if game not in self._formats:
             self._formats[game] = formats_of(game, broken=self._broken.setdefault(game, []))
@@ -62,7 +62,7 @@ class Judges:
         :raises DataError: if there is no such format, or it is not in force on that day.
         """
         from companion.cards.tables import known_cards
-        from companion.decks.appoint import DEFAULTS, appoint_judge
+        from companion.decks.judge_files import DEFAULTS, appoint_judge
 
         key = (game, format_id or DEFAULTS[game], day)
         if key not in self._judges:

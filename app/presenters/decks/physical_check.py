@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.errors import CompanionError
 from companion.core.text import say, say_n
-from companion.decks import physical_check as checks
-from companion.decks.report.check_lines import check_lines, code_of, outcome, signature_of
+from companion.decks import played as checks
+from companion.decks.played import check_lines, code_of, outcome, signature_of
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.views import SegmentView
 from companion.core.text import Text, say
-from companion.decks.part_names import faction_name, has_mulligans
+from companion.decks.answers import SEATS
+from companion.decks.phrases import faction_name, has_mulligans
 
 if TYPE_CHECKING:
     from companion.cards.squad_limits import SquadLimits
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 MOST: Final = 9
 """More redeals than these can only be written in the head of a list."""
 ICONS: Final = {"side": "sword-cross", "seat": "account-outline", "redeals": "cards-outline"}
-SEATS: Final = {0: say("Not stated"), 1: say("First player"), 2: say("Second player")}
 ASKED: Final = {
     "MIXED_FACTIONS": ("side",),
     "WRONG_SIDE": ("side",),
@@ -117,17 +117,3 @@ def told_fields(deck: DeckList) -> Iterator[Text]:
     if deck.redeals:
         word = say("Mulligans: {n}", n=deck.redeals)
         yield word if has_mulligans(deck.game) else say("Redeals: {n}", n=deck.redeals)
-
-
-def with_stated(deck: DeckList, name: str, value: str) -> tuple[DeckList, Text]:
-    """The list with another side, seat or number of redeals, and the sentence that tells of it."""
-    if name == "side":
-        side = faction_name(value) if value else say("Not stated")
-        return replace(deck, side=value), say("Side as told at the desk: {side}.", side=side)
-    number = int(value)
-    if name == "seat":
-        return replace(deck, seat=number), say("Seat as told at the desk: {seat}.", seat=SEATS[number])
-    told = say("Redeals as told at the desk: {n}.", n=number)
-    if has_mulligans(deck.game):
-        told = say("Mulligans as told at the desk: {n}.", n=number)
-    return replace(deck, redeals=number), told

@@ -10,7 +10,8 @@ from app.presenters.decks.statements import StatementView, asked_by, statement_v
 from app.presenters.views import RowView
 from companion.cards.names import normalise
 from companion.core.text import Text, say, say_n
-from companion.decks.part_names import faction_name
+from companion.decks.answers import choices_of
+from companion.decks.phrases import faction_name
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
@@ -146,7 +147,7 @@ def verdict_view(
 
 
 def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
-    from companion.decks.report.list_lines import cards
+    from companion.decks.report.lines import cards
 
     return tuple(
         (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))
@@ -317,19 +318,13 @@ def _short(change: Change, finding: Finding) -> Text:
 
 def _meant(teller: Teller, finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
     """What a judge may choose: close names, printings that share the name, or how lines are to be read."""
-    if finding.readings:
-        return tuple(
-            RowView(str(at), teller.say(label), "", "format-list-numbered", end_icon="chevron-right")
-            for at, label in enumerate(finding.readings)
-        )
-    if finding.key == "AMBIGUOUS_NAME":
-        found = [(id_, finding.card) for id_, _ in finding.ids]
-    else:
-        found = [(each.id, each.name) for each in finding.suggestions]
-    return tuple(
-        RowView(id_, name, _facts(teller, id_, name, table), "cards-outline", end_icon="chevron-right")
-        for id_, name in found
-    )
+    icon = "format-list-numbered" if finding.readings else "cards-outline"
+    rows = []
+    for id_, label in choices_of(finding):
+        name = teller.say(label)
+        facts = "" if finding.readings else _facts(teller, id_, name, table)
+        rows.append(RowView(id_, name, facts, icon, end_icon="chevron-right"))
+    return tuple(rows)
 
 
 def _facts(teller: Teller, card_id: str, name: str, table: CardTable | None) -> str:

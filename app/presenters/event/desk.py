@@ -13,31 +13,29 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.decks.background_load import Loader, Reading
 from app.presenters.decks.export import Files
-from app.presenters.decks.judges import Judges, existing
+from app.presenters.decks.list_desk import ListDesk
 from app.presenters.event.clock import now
 from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
-from companion.core.text import Text, say, say_n
+from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
-    from app.presenters.decks.cures import CureChoice, CureView
     from app.presenters.decks.physical_check import AnyCheck, Checking
     from app.presenters.session import AppSession
     from companion.core.amend import Amendment
     from companion.core.game import Command
     from companion.core.table import Table
     from companion.decks.judge import Judge
-    from companion.decks.model import Change, Verdict
+    from companion.decks.model import Verdict
     from companion.tournament.lists import EventLists
     from companion.tournament.model import Player, Tournament
 
 
-class EventDesk:
-    """Reads, judges and keeps one event; the screen watches `changed`."""
+class EventDesk(ListDesk[str]):
+    """Reads, judges and keeps the lists of one event."""
 
     def __init__(
         self,
@@ -46,13 +44,11 @@ class EventDesk:
         changed: Callable[[], None] = lambda: None,
         clock: Callable[[], str] = now,
     ) -> None:
-        self._session, self._changed, self._clock = session, changed, clock
+        super().__init__(session, changed)
+        self._clock = clock
         self.id = event_id
         self.table: Table = session.store.events.open(event_id)
-        self.judges = Judges(session)
-        self.loader = Loader(session, self._arrived)
         self.export = Files(session)
-        self.filter, self.words = "all", ""
         self.selected: str | None = None
         self.judging = False
         self._lists: EventLists | None = None
@@ -159,11 +155,6 @@ class EventDesk:
         self._judge_all()
         self._changed()
 
-    def tell(self, text: Text) -> None:
-        """Say one sentence."""
-        self._session.notices = [self._session.speak(text)]
-        self._session.tell()
-
     def arrange(self, form: EventForm, format_id: str = "") -> bool:
         """Change what the event is."""
         from companion.tournament.acts import Arrange
@@ -179,31 +170,13 @@ class EventDesk:
 
     # -- lists come -------------------------------------------------------------------------------
 
-    def paste(self, text: str) -> None:
-        """Register a pasted or scanned list, or several."""
-        name = self._session.speak(say("Pasted list {n}", n=len(self.state.players) + 1))
-        self._begin(Reading(self.judge(), text, name))
+    def lists_so_far(self) -> int:
+        """Each player has one."""
+        return len(self.state.players)
 
-    def load(self, *paths: str) -> None:
-        """Register files, and every file of folders."""
-        found = self._session.guard(lambda: [existing(path) for path in paths])
-        if found:
-            self._begin(Reading(self.judge(), paths=found))
-
-    def stop(self) -> None:
-        """Read no further; what was read so far is registered."""
-        self.loader.stop()
-
-    def _begin(self, reading: Reading) -> None:
-        self.loader.begin(self.game, reading)
-        self._changed()
-
-    def _arrived(self, _game: str, found: Any) -> None:
-        if isinstance(found, CompanionError):
-            self._session.fail(found)
-            self._changed()
-        else:
-            self.register(found)
+    def take(self, verdicts: Sequence[Verdict]) -> None:
+        """Register them."""
+        self.register(verdicts)
 
     def register(self, verdicts: Sequence[Verdict], player: str = "") -> None:
         """Register lists by their players; what holds no list is noted, what is known changes nothing."""
@@ -241,12 +214,13 @@ class EventDesk:
         self.selected = player
         self._changed()
 
-    def step(self, by: int) -> None:
-        """Look at the next player in the list, or at the one before."""
-        shown = [row.id for row in self.view().rows]
-        if shown:
-            at = shown.index(self.selected) + by if self.selected in shown else 0
-            self.select(shown[min(max(at, 0), len(shown) - 1)])
+    def looked_at(self) -> str | None:
+        """The player who is looked at."""
+        return self.selected
+
+    def shown_keys(self) -> list[str]:
+        """The players on show."""
+        return [row.id for row in self.view().rows]
 
     # -- players and rounds -----------------------------------------------------------------------
 
@@ -365,7 +339,7 @@ class EventDesk:
     def _keep_check(self, player: str, check: AnyCheck) -> None:
         """A check under way is kept as a setting; a signed one is an act, and then the setting goes."""
         from app.presenters.decks.desk_record import plain_check
-        from companion.decks.physical_check import SignedCheck
+        from companion.decks.played import SignedCheck
 
         if isinstance(check, SignedCheck):
             from companion.tournament.acts import RecordCheck
@@ -381,66 +355,18 @@ class EventDesk:
 
     # -- changing a list --------------------------------------------------------------------------
 
-    def cure(self, finding: int | None = None) -> CureView | None:
-        """The smallest cure of the chosen list, or of one finding alone, card by card."""
-        from app.presenters.decks.cures import cure_view
-        from app.presenters.decks.edits import cure_of
-        from companion.decks.report.wording import Teller
-
-        verdict, teller = self.chosen_verdict, Teller(self._session.settings.language)
-        if verdict is None:
-            return None
-        found: CureView | None = self._session.guard(
-            lambda: cure_view(cure_of(self.judge(), verdict, finding), teller)
-        )
-        return found
-
-    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
-        """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
-        from app.presenters.decks.edits import mended
-
-        self._change(lambda judge, verdict: mended(judge, verdict, finding, changes))
-
-    def choose_cure(self, finding: int | None = None) -> CureChoice | None:
-        """The same cure, to be chosen from card by card."""
-        from app.presenters.decks.cures import CureChoice
-        from app.presenters.decks.edits import cure_of
-        from companion.decks.report.wording import Teller
-
-        verdict, teller = self.chosen_verdict, Teller(self._session.settings.language)
-        if verdict is None:
-            return None
-        found: CureChoice | None = self._session.guard(
-            lambda: CureChoice(self.judge(), verdict, cure_of(self.judge(), verdict, finding), teller)
-        )
-        return found
-
-    def meant(self, finding: int, card_id: str) -> None:
-        """Say which card a line of the chosen list means, or how it is to be read."""
-        from app.presenters.decks.edits import meant
-
-        self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
-
-    def set_statement(self, name: str, value: str) -> None:
-        """State side, seat or redeals of the chosen list."""
-        from app.presenters.decks.edits import stated
-
-        self._change(lambda judge, verdict: stated(judge, verdict, name, value))
-
-    def _change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
-        from companion.tournament.acts import Revise
-        from companion.tournament.listing import list_text
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+        """A changed list is a revision in the journal, with what was changed in words."""
+        from companion.tournament.listing import revision
 
         player = self.chosen
         if player is None:
             return
         before = self.verdict(player)
         after: Verdict | None = self._session.guard(lambda: change(self.judge(), before))
-        if after is None or after.deck == before.deck:
-            return
-        new = [note for note in after.deck.notes if note not in before.deck.notes]
-        words = " ".join(self._session.speak(note) for note in new)[:500]
-        self.do(Revise(player.id, list_text(after.deck, after), words, self._clock()))
+        act = after and revision(player.id, before, after, self._clock(), self._session.speak)
+        if act:
+            self.do(act)
 
     # -- the journal ------------------------------------------------------------------------------
 

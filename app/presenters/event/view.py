@@ -12,8 +12,7 @@ from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView, verdict_
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.cards.names import safe
 from companion.core.text import Text, say, say_n
-from companion.decks.compare import Comparison
-from companion.decks.physical_check import PhysicalCheck
+from companion.decks.played import Comparison, PhysicalCheck
 
 if TYPE_CHECKING:
     from app.presenters.event.desk import EventDesk

@@ -7,13 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.presenters.facts.editor import Drawn, FactsEditor
+from app.presenters.facts.editor import FactsEditor
+from app.presenters.facts.maps import Drawn
 from app.presenters.facts.page import cards_page, section_page
 from app.presenters.facts.views import ChoiceView, FactsView, Speak
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from companion.content.facts.documents import OwnDocument, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts
+from companion.content.facts.history import History
 from companion.core.facts import Cards, Documents, Drawing, Lines, Record, Section
 from companion.core.game import Game
 from companion.core.text import Text, say, say_n
@@ -55,8 +57,8 @@ class BoxEditor(FactsEditor):
     def close_document(self) -> None:
         """Back to the list, with the facts as they are now stored."""
         self.inner = None
-        self._past, self._future = [], []
         self.at = self.at.with_facts(self._stored())
+        self._read_history()
 
     def tap_row(self, row: str) -> None:
         """A document: one's own is opened, a shipped one is copied and then opened."""
@@ -161,6 +163,7 @@ class DocumentEditor(FactsEditor):
 
     def __init__(self, session: AppSession, game: Game[Any], drawn: Drawn, box: BoxEditor, name: str) -> None:
         self._box, self._section, self.name = box, box.at.section, name
+        self.of = f"{self._section}/{name}"
         shape = box.at.shape
         assert isinstance(shape, Documents)
         self.documents = shape
@@ -182,37 +185,36 @@ class DocumentEditor(FactsEditor):
         assert self.game.facts is not None
         return self.game.facts
 
-    def _stored(self) -> OwnFacts:
+    def _plain(self) -> Record:
         facts = self._facts()
         place = place_of(facts, self._section, self.name)
         assert place is not None, "an open document is stored"
-        return OwnDocument.open(self.documents, facts, facts[self._section][place])
+        found: Record = facts[self._section][place]
+        return found
+
+    def _stored(self) -> OwnFacts:
+        return OwnDocument.open(self.documents, self._facts(), self._plain())
 
     def _keep(self, facts: OwnFacts) -> bool:
         before = self.facts
         assert isinstance(before, OwnDocument)
-        if not self._store(before.carried(facts)):
+        made = before.carried(facts)
+        assert isinstance(made, OwnDocument)
+        after = made.document
+        if not self._write(after, self._history.grown(self._plain(), after)):
             return False
-        self._changed(before)
         self.at = self.at.with_facts(self._stored())
         return True
 
-    def _store(self, facts: OwnFacts) -> bool:
-        assert isinstance(facts, OwnDocument)
-        return self._session.guard(lambda: self._write(facts)) is not None
-
-    def _write(self, document: OwnDocument) -> list[Text]:
+    def _stores(self, plain: Any, history: History) -> bool:
+        """The document among the facts of its box."""
         store = self._session.store.facts
         own = OwnFacts.of(self._whole(), store.get(self.game.id))
         place = place_of(own.plain, self._section, self.name)
         assert place is not None, "an open document is stored"
-        return store.set(self.game.id, own.changed(self._section, (place,), document.document).stored())
-
-    def _step(self, take: list[OwnFacts], give: list[OwnFacts]) -> None:
-        if take and self._store(take[-1]):
-            give.append(self.facts)
-            take.pop()
-            self.at = self.at.with_facts(self._stored())
+        whole = own.changed(self._section, (place,), plain)
+        store.set(self.game.id, whole.stored(), history=history.stored(plain))
+        return True
 
     def open(self, section: str) -> None:
         """Go into a section; a form that is the only one there stands open."""

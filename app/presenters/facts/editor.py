@@ -1,40 +1,27 @@
-"""The box facts editor behind its screen: what a tap changes, undo, and files out and in.
+"""The box facts editor behind its screen: where the player is, what a tap changes, and what is shown.
 
 Every change is on disk before it is on screen. Tables keep the facts they were started with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.facts.choices import ON_MAP, TYPE, language_of, picked, typed, with_text
-from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, cards_page, list_page, section_page
+from app.presenters.facts.maps import Drawn, DrawnFacts, nothing_drawn
+from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, RENAME, cards_page, list_page, section_page
 from app.presenters.facts.painting import Painter
 from app.presenters.facts.position import Position
 from app.presenters.facts.views import ChoiceView, FactsView, PaintView, PromptView, place_of
 from app.presenters.session import AppSession
-from app.presenters.views import ActionBarView, BoardView, hex_board
-from companion.content.facts.edit import OwnFacts
-from companion.content.files import folder_for
-from companion.core.errors import DataError
-from companion.core.facts import Cards, Drawing, Field, Lines, Record, is_copied
-from companion.core.file_problems import EMPTY
-from companion.core.game import Game
+from app.presenters.views import ActionBarView
+from companion.core.facts import Cards, Field, Lines, Record, is_copied
 from companion.core.text import Text, say
 from companion.core.tracked import Flag
 
 if TYPE_CHECKING:
     from app.presenters.facts.documents import BoxEditor
-
-Drawn = Callable[[str, Record, Record, str], BoardView]
-"""How a map of a section looks, given what is drawn, all facts and the brush in hand."""
-
-
-def _nothing_drawn(section: str, record: Record, facts: Record, brush: str) -> BoardView:
-    return hex_board(())
 
 
 def edited_game(session: AppSession, game_id: str = "") -> str:
@@ -50,32 +37,11 @@ def open_editor(session: AppSession, game_id: str = "", drawn: Drawn | None = No
     from app.presenters.facts.documents import BoxEditor
     from companion.games import get_game
 
-    return BoxEditor(session, get_game(edited_game(session, game_id)), drawn or _nothing_drawn)
+    return BoxEditor(session, get_game(edited_game(session, game_id)), drawn or nothing_drawn)
 
 
-class FactsEditor:
+class FactsEditor(DrawnFacts):
     """The editor of one game's facts; `at` is where the player is."""
-
-    def __init__(self, session: AppSession, game: Game[Any], drawn: Drawn = _nothing_drawn) -> None:
-        assert game.facts is not None, "a game without box facts has no editor"
-        self.game, self._kit = game, game.facts
-        self._session, self._drawn = session, drawn
-        self._painter: Painter | None = None
-        self._placing = ""
-        """The field whose place is being chosen on the map."""
-        self._speak = session.speak
-        self._past: list[OwnFacts] = []
-        self._future: list[OwnFacts] = []
-        self.at = Position(self._stored())
-
-    def _stored(self) -> OwnFacts:
-        found = self._session.guard(lambda: self._session.store.facts.get(self.game.id))
-        return OwnFacts.of(self._kit, found)
-
-    @property
-    def facts(self) -> OwnFacts:
-        """The facts as they are now."""
-        return self.at.facts
 
     # -- where the player is ----------------------------------------------------------------------
 
@@ -198,6 +164,9 @@ class FactsEditor:
         row = self.at.opened
         self._keep(self.facts.with_value(self.at.section, row.path, row.fields, field.id, value))
 
+    def _place(self, field: str, cell: str) -> None:
+        self._put(self._field(field), cell)
+
     def _tap_chip(self, word: str) -> None:
         """One more line with a word, or the line that has it taken away."""
         here, section = self.at.here, self.at.section
@@ -234,171 +203,6 @@ class FactsEditor:
         place, places = place_of(cell), [list(each) for each in self.at.held]
         kept = [each for each in places if each != place] if place in places else sorted([*places, place])
         self._keep(self.facts.changed(self.at.section, (), kept))
-
-    # -- maps that are drawn ----------------------------------------------------------------------
-
-    def _drawing(self) -> tuple[Drawing, Record] | None:
-        """What is drawn here: a map of its own, or the list of a card that is one."""
-        at = self.at
-        if self._placing:
-            shapes = [each.of for each in self.facts.kit.schema.sections]
-            return next(each for each in shapes if isinstance(each, Drawing)), self.facts.plain
-        if not at.section:
-            return None
-        if isinstance(at.shape, Drawing):
-            return at.shape, self.facts.plain
-        lists = at.shape.lists if isinstance(at.shape, Cards) and not at.lists_cards else ()
-        found = next((each for each in lists if each.id == at.page), None)
-        drawing = found.drawing if found is not None else None
-        return None if drawing is None else (drawing, at.held[at.card])
-
-    @property
-    def painter(self) -> Painter | None:
-        """Draws where there is a map."""
-        here = self._drawing()
-        if here is None:
-            return None
-        if self._painter is None:
-            section, facts = self.at.section, self._all_facts()
-            self._painter = Painter(here[0], lambda record, brush: self._drawn(section, record, facts, brush))
-        self._painter.drawing = here[0]
-        return self._painter
-
-    def _all_facts(self) -> Record:
-        """The whole box, beside which a map is drawn."""
-        return self.facts.plain
-
-    def take_brush(self, brush: str) -> None:
-        """Draw with another brush."""
-        if self.painter is not None:
-            self.painter.take(brush)
-
-    def open_brushes(self, group: str) -> None:
-        """The brushes of another group."""
-        here = self._drawing()
-        if self.painter is not None and here is not None:
-            self.painter.open(here[1], group)
-
-    def go_over(self, cell: str) -> bool:
-        """A finger that draws came to a place; what it draws is shown, and stored once it is lifted."""
-        return self.painter is not None and not self._placing and self.painter.go_over(cell)
-
-    def end_stroke(self) -> None:
-        """The finger was lifted: keep what it drew, or say in one sentence why it cannot be."""
-        painter, here = self.painter, self._drawing()
-        if painter is None or here is None:
-            return
-        record = here[1]
-        made = painter.drawn(record)
-        if made == record:  # nothing came of it
-            painter.drop()
-            return
-        if self._keep_drawn(made):
-            after = self._drawing()
-            painter.after(record, after[1] if after is not None else made)
-        else:
-            painter.drop()
-
-    def tap_map(self, cell: str) -> None:
-        """A place of the map was tapped: it is chosen, or drawn on."""
-        if self._placing:
-            field, self._placing, self._painter = self._field(self._placing), "", None
-            self._put(field, cell)
-        elif self.go_over(cell):
-            self.end_stroke()
-
-    def move_piece(self, piece: str, cell: str) -> None:
-        """Something on the map was dragged to another place."""
-        here = self._drawing()
-        if here is not None and here[0].moved is not None and not self._placing:
-            self._keep_drawn(here[0].moved(here[1], piece, tuple(place_of(cell))))
-
-    def _keep_drawn(self, made: Record) -> bool:
-        at = self.at
-        if isinstance(at.shape, Drawing):
-            return self._keep(replace(self.facts, plain=made))
-        return self._keep(self.facts.changed(at.section, (at.card, at.page), made[at.page]))
-
-    # -- keeping ----------------------------------------------------------------------------------
-
-    def _keep(self, facts: OwnFacts) -> bool:
-        """Store the facts; False, and a sentence in the session's error, where they are refused."""
-        before = self.facts
-        if not self._store(facts):
-            return False
-        self._changed(before)
-        self.at = self.at.with_facts(facts)
-        return True
-
-    def _store(self, facts: OwnFacts) -> bool:
-        store = self._session.store
-        return self._session.guard(lambda: store.facts.set(self.game.id, facts.stored())) is not None
-
-    def _changed(self, before: OwnFacts) -> None:
-        self._past.append(before)
-        self._future.clear()
-
-    # -- back and forth ---------------------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self._step(self._past, self._future)
-
-    def redo(self) -> None:
-        """Change it again."""
-        self._step(self._future, self._past)
-
-    def _step(self, take: list[OwnFacts], give: list[OwnFacts]) -> None:
-        if take and self._store(take[-1]):
-            give.append(self.facts)
-            self.at = self.at.with_facts(take.pop())
-
-    def reset(self) -> None:
-        """Back to the example: the open section, or everything."""
-        if self.at.section:
-            self._keep(self.facts.back_to_example(self.at.section))
-        else:
-            self._take(self._forget)
-
-    def _forget(self) -> bool:
-        self._session.store.facts.reset(self.game.id)
-        return True
-
-    # -- files ------------------------------------------------------------------------------------
-
-    def save_file(self) -> str | None:
-        """Write the facts to a file in the player's own folder; gives where it lies."""
-        return self._session.guard(self._written)  # type: ignore[no-any-return]
-
-    def _written(self) -> str:
-        store = self._session.store
-        folder, name = folder_for(store.folder / "exports"), f"{self.game.id}-box-facts.json"
-        store.files.export_facts(self.game.id, folder / name)
-        return str(folder / name)
-
-    def share_text(self) -> str:
-        """The facts as a text that another device can take."""
-        return str(self._session.guard(lambda: self._session.store.files.facts_text(self.game.id)) or "")
-
-    def load_file(self, path: str) -> bool:
-        """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
-        return self._take(lambda: self._session.store.files.import_facts(self.game.id, Path(path)))
-
-    def load_text(self, text: str) -> bool:
-        """Take the facts of a shared text."""
-        name = self._speak(say("shared text"))
-        if not text.strip():
-            self._session.fail(DataError(name, "", EMPTY))
-            return False
-        return self._take(lambda: self._session.store.files.take_facts(self.game.id, text.encode(), name))
-
-    def _take(self, work: Callable[[], Any]) -> bool:
-        """Work that changes what is stored, and the facts as they are then."""
-        if self._session.guard(work) is None:
-            return False
-        self._changed(self.facts)
-        self.at = self.at.with_facts(self._stored())
-        return True
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -442,9 +246,20 @@ class FactsEditor:
         if not isinstance(shape, Cards) or not shape.grows:
             return ()
         add = ChoiceView(CARD, self._speak(say("Add a card")), "plus")
+        rename = ChoiceView(RENAME, self._speak(say("Rename this card")), "pencil")
         remove = ChoiceView(REMOVE, self._speak(say("Remove this card")), "delete-outline")
         few, many = len(self.at.held) <= shape.least, len(self.at.held) >= shape.most
-        return (*(() if many else (add,)), *(() if few else (remove,)))
+        return (*(() if many else (add,)), rename, *(() if few else (remove,)))
+
+    def rename_prompt(self) -> PromptView:
+        """The name of the card that is drawn, to be typed anew."""
+        title, done = self._speak(say("Name on the card")), self._speak(say("Set it"))
+        return PromptView(title, str(self.at.held[self.at.card]["id"]), done, RENAME)
+
+    def rename(self, name: str) -> None:
+        """Call the card that is drawn otherwise, wherever it is named."""
+        if name.strip() != self.at.held[self.at.card]["id"]:
+            self._keep(self.facts.renamed(self.at.section, self.at.card, name.strip()))
 
     def use_card_tool(self, tool: str) -> None:
         """Add a card to those that are drawn, or remove the one that is."""
@@ -471,6 +286,5 @@ class FactsEditor:
 
     def _bar(self, main: Text, icon: str, enabled: bool = True) -> ActionBarView:
         reason = "" if enabled else self._speak(say("Copy this face first."))
-        return ActionBarView(
-            self._speak(main), icon, enabled, reason, bool(self._past), bool(self._future), history=False
-        )
+        back, forth = bool(self._history.past), bool(self._history.future)
+        return ActionBarView(self._speak(main), icon, enabled, reason, back, forth, history=False)

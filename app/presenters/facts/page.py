@@ -30,7 +30,7 @@ from companion.core.text import Text, say, say_n
 from companion.core.tracked import Choice
 
 CARD, PAGE, LINE = "card", "page", "line"
-REMOVE, CHIPS = "remove", "chips"
+REMOVE, RENAME, CHIPS = "remove", "rename", "chips"
 SHOWN = 24
 """So many cards stand there at once; the others are found by typing."""
 

@@ -44,7 +44,11 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     assert pending is not None, "only an open question has a sheet"
     question = pending.question
     options = tuple(
-        replace(_option(each, face.picture(question, each.id), play), spot=face.spot(question, each.id))
+        replace(
+            _option(each, face.picture(question, each.id), play),
+            spot=face.spot(question, each.id),
+            way=face.way(question, each.id),
+        )
         for each in sheet.options
     )
     if isinstance(question, Choose):
@@ -53,7 +57,7 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
-    waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question)
+    waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question, past)
     detail = face.asked_why(state, question)
     return replace(
         sheet,

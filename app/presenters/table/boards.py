@@ -96,13 +96,14 @@ def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:
 
 
 def lettered(board: BoardView, asked: AskView | None, here: str) -> BoardView:
-    """A board with the cell in question, and the options' letters on the pieces and cells they mean."""
+    """A board with the cell in question, and the options' letters and ways on what they mean."""
     letters = letters_of(asked)
     if not letters and not here:
         return board
     pieces = tuple(replace(each, letter=letters.get(each.id, "")) for each in board.pieces)
     cells = tuple(_asked(each, letters.get(each.id, ""), each.id == here) for each in board.cells)
-    return replace(board, cells=cells, pieces=pieces)
+    ways = tuple(each.way for each in options_of(asked) if each.way)
+    return replace(board, cells=cells, pieces=pieces, routes=(*board.routes, *ways))
 
 
 def options_of(asked: AskView | None) -> tuple[OptionView, ...]:

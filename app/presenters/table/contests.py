@@ -262,7 +262,7 @@ def contest_view(
     if turned and contest.passes is not None and far.acts:
         order = contest.passes
         far = replace(far, acts=(*far.acts, TileView(order.id, speak(order.title), icon=order.icon)))
-    odds = table_view(contest.odds, speak) if contest.odds is not None else None
+    odds = replace(table_view(contest.odds, speak), whole=True) if contest.odds is not None else None
     made = ContestView(
         _bar(contest, speak),
         replace(far, up=False),

@@ -189,11 +189,12 @@ class SetupStep:
 
 @dataclass(frozen=True)
 class Page:
-    """A page beside the table, as a sheet: rows or chances, a sentence, and perhaps one order."""
+    """A page beside the table, as a sheet: tracks, rows or chances, a sentence, and perhaps one order."""
 
     id: str
     title: Text
     icon: str
+    tracks: Callable[[Any, Speak], Sequence[TrackView]] = lambda state, speak: ()
     rows: Callable[[Any, Speak], Sequence[RowView]] = lambda state, speak: ()
     chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
     note: Callable[[Any, Seat], Text | None] = lambda state, seat: None
@@ -368,6 +369,8 @@ class Face:
     picture: Callable[[Question, str], PieceView | str] = _plain_picture
     """The piece before an option, or its icon."""
     spot: Callable[[Question, str], str] = lambda question, option: ""
+    way: Callable[[Question, str], tuple[str, ...]] = lambda question, option: ()
+    """The cells of a way over the board that an option means."""
     """The piece or cell that an option means, where it goes by another name."""
     waiting: Callable[[Any, Question, Speak], tuple[str, ...]] = lambda state, question, speak: ()
     """What was declared and waits for the answer to a question, the next one first."""
@@ -389,8 +392,8 @@ class Face:
     """The numbers on the keys of a contest."""
     key_of: Callable[[Any, Question, str], str] = lambda state, question, card: card
     """The number that a card of a pile shows."""
-    guide: Callable[[Any, Question], Text | None] = lambda state, question: None
-    """What should be known before a question is answered: who decides next, what cannot follow."""
+    guide: Callable[[Any, Question, Sequence[Event]], Text | None] = lambda state, question, past: None
+    """What should be known before a question is answered: what came out just now, who decides next."""
     reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
     """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")

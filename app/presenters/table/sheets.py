@@ -153,10 +153,12 @@ def history_rows(games: Sequence[Finished], title: str, speak: Speak) -> tuple[R
     """How earlier games ended, newest first."""
     rows = []
     for each in games:
-        won = each.outcome is not None and each.outcome.won
-        score = each.outcome.score if each.outcome and won else None
-        result: Result = each.outcome.result if each.outcome is not None else "lost"
-        word, (icon, colour) = speak(WORDS[result]), ICONS[result]
+        ended = each.outcome
+        score = ended.score if ended is not None and ended.won else None
+        result: Result = ended.result if ended is not None else "lost"
+        icon, colour = ICONS[result]
+        told = ended.text if ended is not None and ended.winners else WORDS[result]
+        word = speak(told).rstrip(".")
         detail = f"{word}, {each.touched:%Y-%m-%d}"
         value = "" if score is None else str(score)
         rows.append(RowView(str(each.id), each.name or title, detail, icon, colour, value=value))

@@ -21,9 +21,10 @@ from app import device, fonts
 from app.draw import extent, put_box
 from app.games import find_face
 from app.host import Host
-from app.palette import ACCENTS
+from app.palette import has_accent
 from app.presenters.facts.documents import BoxEditor
 from app.presenters.facts.editor import edited_game, open_editor
+from app.presenters.facts.page import RENAME
 from app.presenters.facts.views import BlockView, ChoiceView, FactsView, PartView, PromptView
 from app.presenters.views import DieView
 from app.screens.page import Page
@@ -221,7 +222,7 @@ class BoxFacts(Page):
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
         """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
         game = edited_game(self.session, game)
-        self.light = game if game in ACCENTS else ""
+        self.light = game if has_accent(game) else ""
         self.host.repaint()
         drawn = find_face(game).drawn
         self.editor = open_editor(self.session, game, drawn)
@@ -293,8 +294,19 @@ class BoxFacts(Page):
         self._do(lambda editor: editor.switch("card", card))
 
     def use_card_tool(self, tool: str) -> None:
-        """Add or remove a card that is drawn."""
-        self._do(lambda editor: editor.use_card_tool(tool))
+        """Add, rename or remove a card that is drawn."""
+        if tool != RENAME:
+            self._do(lambda editor: editor.use_card_tool(tool))
+            return
+        from app.screens.shared.field import ask_text
+
+        prompt = self._do(lambda editor: editor.rename_prompt())
+        ask_text(
+            prompt.title,
+            prompt.value,
+            prompt.action,
+            lambda text: self._do(lambda editor: editor.rename(text)),
+        )
 
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""

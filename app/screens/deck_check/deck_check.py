@@ -13,9 +13,9 @@ from app import device
 from app.presenters.decks.physical_check import Checking, CheckView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
+from app.screens.shared.list_desk import HeadedList
 from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
-from app.widgets.long_list.long_list import LongList
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import say
 
@@ -75,18 +75,15 @@ class CheckHead(Viewed, Column):
         fill(self, [self._parts[name] for name, there in said.items() if there])
 
 
-class CheckList(LongList):
-    """The piles with their cards; only those in sight have widgets."""
+class CheckList(HeadedList):
+    """The piles with their cards."""
 
-    page = ObjectProperty(None)
-    head = ObjectProperty(None)
+    def make_head(self) -> Any:
+        """How far the check is."""
+        return CheckHead(page=self.page)
 
-    def make(self, kind: str) -> Any:
-        """The head, the head of a pile, or a card."""
-        if kind == "head":
-            if self.head is None:
-                self.head = CheckHead(page=self.page)
-            return self.head
+    def make_row(self, kind: str) -> Any:
+        """The head of a pile, or a card."""
         return PileHead() if kind == "pile" else SpotRow(page=self.page)
 
 

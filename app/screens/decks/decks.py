@@ -2,59 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
 from app.games import find_face
 from app.host import Host
-from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.new_table import played_list
 from app.presenters.table.face import MadeList
 from app.presenters.views import ActionBarView, AppBarView
-from app.screens.decks.lists import Shown
 from app.screens.decks.sheets import DeskSheets
-from app.screens.page import Page
-from app.screens.shared.desk_keys import DeskKeys
-from app.screens.shared.noting import NoteRoom
-from app.screens.shared.searching import Searching
+from app.screens.shared.list_desk import LARGE, ListDeskPage
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
 from companion.core.text import say
 
-WIDE: Final = 760
-"""Page width in dp from which list and verdict stand beside each other; more where the text is large."""
-ROOMY: Final = 1000
-"""Page width in dp from which the list has more of it than the verdict."""
 NARROW: Final = 440
 """Under this width the words of the bar need the room of its icons."""
 THREE_ICONS: Final = 400
 """Page width in dp from which sharing stands beside a verdict's name; elsewhere it is in the menu."""
-COLUMNS: Final = 620
-"""Width of the list in dp from which its rows have columns."""
-LARGE: Final = 1.3
-"""Above this text scale columns are too narrow for their words."""
 REPORTS: Final = ("pdf", "csv", "page")
 """Buttons for reports, in the order in which they are given up where there is no room."""
-HELD: Final = ("left", "right", "foot", "bar", "paste", "load", "gap", "undo", "redo", *REPORTS)
-"""Parts that come and go; kv ids hold weakly, so the page holds them."""
-TICK: Final = 0.1
-"""Seconds between two looks at how far the reading is."""
 
 
-class Decks(DeskKeys, Searching, Page):
+class Decks(ListDeskPage):
     """The judge's desk."""
 
-    wide = BooleanProperty(False)
-    reading = BooleanProperty(False)
-    """On a phone: a verdict is open."""
+    held = ("left", "right", "foot", "bar", "paste", "load", "gap", "undo", "redo", *REPORTS)
+    columns = 620
+    desk: DeckDesk
     event = StringProperty("")
     event_line = StringProperty("")
     roomy = BooleanProperty(False)
@@ -62,40 +42,17 @@ class Decks(DeskKeys, Searching, Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        self._soon = Clock.create_trigger(lambda _dt: self.show(), -1)
+    def prepare(self, host: Host) -> None:
+        """The desk is there before the page: what it shows is asked for as it is built."""
         self.desk = DeckDesk(host.session, self._soon)
         self.sheets = DeskSheets(self, self.desk)
-        self._dropped: list[str] = []
         self._pasted: int | None = None
         self._laid: MadeList | None = None
-        super().__init__(host, **kwargs)
-        self._held = {name: self.ids[name].__self__ for name in HELD}
-        self._note = NoteRoom()
-        self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
-        self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
-        self.bind(width=lambda *_args: self.refresh())
 
     @property
     def light(self) -> str:
         """The game whose lists lie here gives the page its colour."""
         return self.desk.game if self.session.ready else ""
-
-    def on_pre_enter(self, *args: object) -> None:
-        """Files may be dropped on the window and keys pressed while the desk is on show."""
-        super().on_pre_enter(*args)
-        heard = {"on_drop_file": self._drop, "on_key_down": self.hear}
-        Window.bind(**heard)
-        self.follow(lambda: Window.unbind(**heard))
-
-    def _drop(self, _window: Any, path: bytes, *_where: object) -> None:
-        """Several files are dropped one by one, and are one load."""
-        self._dropped.append(path.decode("utf-8", "replace"))
-        self._take_dropped()
-
-    def _load_dropped(self) -> None:
-        paths, self._dropped = self._dropped, []
-        self.desk.load(*paths)
 
     def enter(self, lay: MadeList | None = None) -> None:
         """Lay a list on the desk that a table has led to; on the way back it lies there already."""
@@ -105,27 +62,17 @@ class Decks(DeskKeys, Searching, Page):
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the desk as it is; before the data is open there is none."""
-        if self.session.ready and self.words.casefold().strip() != self.desk.words:
-            self.desk.search(self.words)
-        else:
-            self.show()
+    def has_desk(self) -> bool:
+        """Not before the data is open, nor while many lists are being read."""
+        return self.session.ready and self.desk.lies_open()
 
-    def show(self) -> None:
-        """The desk changed; behind another screen it waits until somebody looks."""
-        if not self.session.ready or not hasattr(self, "_held") or self.host.here != self.name:
-            return
+    def show_desk(self) -> None:
+        """The lists, and beside them or instead of them the verdict that is looked at."""
         self._open_pasted()
         view = self.desk.view()
-        self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
         beside = self.wide and view.verdict is not None
-        in_columns = self.wide and theme.scale <= LARGE and self._list_width(beside) >= dp(COLUMNS)
         self.event, self.event_line = view.title, view.line
-        lists = self.ids.list
-        if lists.head is not None:
-            lists.head.wide = in_columns
-        lists.rows = Shown(view, "line" if in_columns else "row")
+        self.show_rows(view, self._list_width(beside))
         if view.verdict is not None:
             self._show_verdict(view)
         else:
@@ -144,11 +91,7 @@ class Decks(DeskKeys, Searching, Page):
             self._pasted = None
 
     def _list_width(self, beside: bool) -> float:
-        return float(self.width) * (self._share() if beside else 1)
-
-    def _share(self) -> float:
-        """The part of the page that the list has beside a verdict."""
-        return 0.62 if self.width >= dp(ROOMY) else 0.5
+        return float(self.width) * (self.list_share() if beside else 1)
 
     def _show_verdict(self, view: DeskView) -> None:
         assert view.verdict is not None
@@ -165,16 +108,8 @@ class Decks(DeskKeys, Searching, Page):
 
         Where there is room, lists come in at the foot of the list, whatever lies there and is looked at.
         """
-        left, right, foot, bar = (self._held[name] for name in ("left", "right", "foot", "bar"))
         open_ = self.reading and view.verdict is not None and not beside
-        ground = foot if self.wide else bar
-        on_left = not (open_ and not self.wide)
-        fill(left, [*list(reversed(left.children))[:3], *([self._note, ground] if on_left else [])])
-        note = [] if on_left else [self._note]
-        fill(right, [*list(reversed(right.children))[:2], *note, *([bar] if beside or open_ else [])])
-        fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
-        share = self._share()
-        left.size_hint_x, right.size_hint_x = (share, 1 - share) if beside else (1, 1)
+        self.arrange(beside, open_, self._held["foot" if self.wide else "bar"])
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self._fill_foot(beside)
         self._show_bar(view, beside or open_)
@@ -184,15 +119,12 @@ class Decks(DeskKeys, Searching, Page):
         room = self._list_width(beside) - dp(32)
         right = REPORTS if beside else ("undo", "redo")
         self.roomy = True
-        self.roomy = self._foot_width(("paste", "load", *right)) <= room
+        self.roomy = self.foot_width(("paste", "load", *right)) <= room
         names = ["paste", "load", "gap"]
         for name in right:
-            if self._foot_width((*names, name)) <= room:
+            if self.foot_width((*names, name)) <= room:
                 names.append(name)
         fill(self.ids.ways, [self._held[name] for name in names])
-
-    def _foot_width(self, names: Sequence[str]) -> float:
-        return float(sum(self._held[name].width + dp(8) for name in names if name != "gap"))
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
         """The main button takes lists in beside the list, and goes from list to list beside a verdict."""
@@ -220,10 +152,6 @@ class Decks(DeskKeys, Searching, Page):
         keys = self.speak(say("Ctrl+V pastes, Ctrl+F searches, arrows go through the lists."))
         return f"{self.speak(text)}\n\n{keys}" if self.wide else self.speak(text)
 
-    def search_hint(self) -> str:
-        """Lists are found by these."""
-        return self.speak(say("Player or card"))
-
     # -- acts -----------------------------------------------------------------------------------------
 
     def read(self, number: int) -> None:
@@ -237,21 +165,6 @@ class Decks(DeskKeys, Searching, Page):
         self._pasted = self.desk.state.used
         self.desk.paste(text)
 
-    def step(self, by: int) -> None:
-        """The next verdict of the list, or the one before."""
-        self.desk.step(by)
-        numbers = [each.number for each in self.desk.shown()]
-        if self.desk.selected in numbers:
-            self.ids.list.show_row(numbers.index(self.desk.selected) + 1)
-
-    def back(self) -> bool:
-        """From a verdict to the list, and out of a search."""
-        if self.reading and not self.wide:
-            self.reading = False
-            self.show()
-            return True
-        return self.leave_search()
-
     def main(self) -> None:
         """Beside a verdict: seen, and on to the next; beside the list alone: paste."""
         if not self._on_verdict():
@@ -261,13 +174,6 @@ class Decks(DeskKeys, Searching, Page):
 
     def _on_verdict(self) -> bool:
         return self.desk.view().verdict is not None and (self.reading or self.wide)
-
-    def undo(self) -> None:
-        """Take the last act back."""
-        self.desk.undo()
-
-    def redo(self) -> None:
-        self.desk.redo()
 
     def icon(self, name: str) -> None:
         """Share the verdict, edit the list, or see what else can be done with it."""
@@ -296,35 +202,6 @@ class Decks(DeskKeys, Searching, Page):
         if chosen is not None:
             self.host.go("new_table", game=self.desk.game, brought=played_list(chosen.deck))
 
-    def check(self) -> None:
-        """Go and check the cards of the chosen list."""
-        checking = self.desk.checking()
-        if checking is not None:
-            self.host.go("deck_check", checking=checking, desk=self.desk)
-
-    def mend(self, finding: int) -> None:
-        """Carry out the cure of one finding; where cards are to be chosen, they are shown first."""
-        cure = self.desk.cure(finding)
-        if cure is not None and cure.asks:
-            self.sheets.cure(finding)
-        elif cure is not None:
-            self.carry_out(cure, finding)
-
-    def carry_out(self, cure: CureView, finding: int | None = None) -> None:
-        """Change the list, and say with which cards."""
-        self.desk.mend(finding)
-        self.tell(cure.done, self.desk.undo)
-
-    def meant(self, finding: int, card_id: str) -> None:
-        """Say which card a line means."""
-        self.desk.meant(finding, card_id)
-        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
-
-    def state(self, name: str, value: str) -> None:
-        """State side, seat or redeals of the list."""
-        self.desk.set_statement(name, value)
-        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
-
     def pick_format(self) -> None:
         """Choose what everything is judged by."""
         self.sheets.pick_format()
@@ -338,11 +215,6 @@ class Decks(DeskKeys, Searching, Page):
         text = self.desk.export.text()
         if text and device.share(text) != "sent":
             self.tell(self.speak(say("The verdict is in the clipboard.")))
-
-    def tell(self, text: str, act: Any = None, action: str = "") -> None:
-        """One sentence over the foot of the list, or of the page; lists and verdicts move out of its way."""
-        foot = self._held["foot"]
-        self._note.tell(text, act, action, foot if foot.parent is not None else self._held["bar"])
 
 
 SCREEN = Decks

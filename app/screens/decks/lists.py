@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from kivy.graphics import InstructionGroup
@@ -12,11 +11,11 @@ from app.draw import put_box
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.decks.verdict_view import ListRowView
 from app.presenters.views import RowView
+from app.screens.shared.list_desk import HeadedList
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
-from app.widgets.long_list.long_list import LongList
 
 
 class ShareBar(Drawn):
@@ -140,31 +139,15 @@ class DeskListLine(Viewed, TapLayout):
         self.seen, self.selected = view.seen, view.selected
 
 
-class Shown(Sequence[tuple[str, Any]]):
-    """The head of the list and its rows, each worked out when it comes into sight."""
+class LaidList(HeadedList):
+    """All lists."""
 
-    def __init__(self, view: DeskView, kind: str) -> None:
-        self._view, self._kind = view, kind
+    def make_head(self) -> Any:
+        """What they are judged by."""
+        return Basis(page=self.page)
 
-    def __len__(self) -> int:
-        return len(self._view.rows) + 1
-
-    def __getitem__(self, at: Any) -> Any:
-        return ("head", self._view) if at == 0 else (self._kind, self._view.rows[at - 1])
-
-
-class LaidList(LongList):
-    """All lists; only those in sight have widgets."""
-
-    page = ObjectProperty(None)
-    head = ObjectProperty(None)
-
-    def make(self, kind: str) -> Any:
-        """The head, or a row."""
-        if kind == "head":
-            if self.head is None:
-                self.head = Basis(page=self.page)
-            return self.head
+    def make_row(self, kind: str) -> Any:
+        """One list; a tap opens its verdict."""
         row = DeskListLine() if kind == "line" else DeskListRow()
         row.bind(on_release=lambda tapped: self.page.read(int(tapped.view.id)))
         return row

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
-
-from kivy.metrics import dp
 
 from app import device
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.event.events import KINDS, EventForm, begin_event, event_rows, take_event
 from app.presenters.views import RowView
 from app.screens.decks.kept import KeptSheet
+from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
@@ -23,15 +20,10 @@ from companion.core.text import say, say_n
 _EVENTS = say("Players, late changes, checks, penalties")
 
 
-class DeskSheets:
+class DeskSheets(ListDeskSheets):
     """Opens the sheets of one desk; `page` is the screen below them."""
 
-    def __init__(self, page: Any, desk: DeckDesk) -> None:
-        self._page, self._desk = page, desk
-
-    def speak(self, text: object) -> str:
-        """A text in the player's language."""
-        return str(self._page.speak(text))
+    _desk: DeckDesk
 
     # -- lists come -------------------------------------------------------------------------------
 
@@ -48,44 +40,15 @@ class DeskSheets:
         ]
         open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def _load_paste(self) -> None:
-        self.paste()
-
-    def paste(self) -> None:
-        """Judge what is in the clipboard, or ask for a text."""
-        text = device.paste()
-        if text.strip():
-            self._page.paste(text)
-        else:
-            self._load_type()
-
-    def _load_type(self) -> None:
-        self.ask(self.speak(say("Paste a list")), self.speak(say("Judge")), self._page.paste, many=True)
-
-    def _load_file(self) -> None:
-        if not device.choose_file(self._desk.load):
-            self.ask(self.speak(say("File or folder")), self.speak(say("Judge")), self._desk.load)
-
-    def _load_folder(self) -> None:
-        if not device.choose_folder(self._desk.load):
-            self.ask(self.speak(say("File or folder")), self.speak(say("Judge")), self._desk.load)
+    def take(self, text: str) -> None:
+        """Judge a text; a single list is opened."""
+        self._page.paste(text)
 
     def _load_write(self) -> None:
         self._page.edit(self._desk.editing())
 
     def _load_kept(self) -> None:
         KeptSheet(self._page, self._desk).open()
-
-    def ask(
-        self, title: str, action: str, done: Callable[[str], object], many: bool = False, hint: str = ""
-    ) -> None:
-        """Ask for a text of one line, or of many."""
-        from app.screens.shared.field import ask_text
-
-        sheet = ask_text(title, "", action, done, hint)
-        if many:
-            sheet.ids.field.multiline = True
-            sheet.ids.field.height = dp(200)
 
     # -- who judges -------------------------------------------------------------------------------
 
@@ -120,8 +83,8 @@ class DeskSheets:
     def _pick_day(self, picked: str) -> None:
         if picked == "other":
             self.ask(
-                self.speak(say("Legal as of")),
-                self.speak(say("Judge")),
+                say("Legal as of"),
+                say("Judge"),
                 self._desk.pick_day,
                 hint="2026-05-31",
             )
@@ -131,7 +94,7 @@ class DeskSheets:
     def load_cards(self) -> None:
         """A card table, all of it or nothing."""
         if not device.choose_file(self._import):
-            self.ask(self.speak(say("File with the card table")), self.speak(say("Load")), self._import)
+            self.ask(say("File with the card table"), say("Load"), self._import)
 
     def _import(self, path: str) -> None:
         found = self._desk.import_cards(path)
@@ -178,15 +141,15 @@ class DeskSheets:
             self.load_cards()
         elif what == "folder":
             if not device.choose_folder(self._write_to):
-                title, action = self.speak(say("Folder for reports")), self.speak(say("Done"))
+                title, action = say("Folder for reports"), say("Done")
                 self.ask(title, action, self._write_to, hint=str(self._desk.export.folder))
         elif what == "as":
-            title, action = self.speak(say("Save the report as…")), self.speak(say("Save"))
+            title, action = say("Save the report as…"), say("Save")
             self.ask(title, action, self._save_as, hint="report.pdf")
         elif what == "events":
             self.events()
         elif what == "event":
-            title, action = self.speak(say("Name of the event")), self.speak(say("Done"))
+            title, action = say("Name of the event"), say("Done")
             self.ask(title, action, self._desk.name_event)
         else:
             self.report(what)
@@ -215,7 +178,7 @@ class DeskSheets:
             self._ask_event(what == "/these")
         elif what == "/file":
             if not device.choose_file(self._take_event):
-                self.ask(self.speak(say("File of an event")), self.speak(say("Open")), self._take_event)
+                self.ask(say("File of an event"), say("Open"), self._take_event)
         else:
             self._go_to_event(int(what))
 
@@ -264,13 +227,6 @@ class DeskSheets:
 
         self._desk.export.save("html", date.today(), written)
 
-    def saved(self, path: Path | None) -> None:
-        """Say where a file is, with a way to open it."""
-        if path is not None:
-            found = str(path)
-            text = self.speak(say("Saved: {path}", path=found))
-            self._page.tell(text, lambda: device.open_file(found), self.speak(say("Open")))
-
     # -- one list -----------------------------------------------------------------------------------
 
     def list_menu(self) -> None:
@@ -318,14 +274,6 @@ class DeskSheets:
 
         open_menu(field.title, rows, picked)
 
-    def cure(self, finding: int | None = None) -> None:
-        """The cure with every card that comes in or goes, each to be taken, declined or replaced."""
-        from app.screens.decks.cure_sheet import CureSheet
-
-        choice = self._desk.choose_cure(finding)
-        if choice is not None:
-            CureSheet(self._page, self._desk, choice, finding).open()
-
     def qr(self) -> None:
         """The chosen list as a code to be read by a camera."""
         from app.widgets.qr_code.qr_code import QrCode
@@ -342,7 +290,7 @@ class DeskSheets:
         if text.strip():
             self.comparison(text)
         else:
-            title, action = self.speak(say("Paste the list that is played")), self.speak(say("Compare"))
+            title, action = say("Paste the list that is played"), say("Compare")
             self.ask(title, action, self.comparison, many=True)
 
     def comparison(self, text: str) -> None:

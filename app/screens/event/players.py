@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,11 +11,11 @@ from app import fonts
 from app.draw import extent
 from app.presenters.event.view import EventView, LotView, PickView, PlayerRowView, RoundView
 from app.screens.decks.lists import ProgressRow as ProgressRow
+from app.screens.shared.list_desk import HeadedList
 from app.theme import theme
 from app.widgets.base.base import Column, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.flow.flow import EvenGrid
-from app.widgets.long_list.long_list import LongList
 
 LOOKS = {
     "done": ("check-circle-outline", "ok"),
@@ -180,31 +179,15 @@ class PlayerRow(Viewed, TapLayout):
         self.detail = " · ".join(dict.fromkeys(part for part in parts if part))
 
 
-class Shown(Sequence[tuple[str, Any]]):
-    """The head of the list and its rows, each worked out when it comes into sight."""
+class PlayerList(HeadedList):
+    """All players."""
 
-    def __init__(self, view: EventView, kind: str) -> None:
-        self._view, self._kind = view, kind
+    def make_head(self) -> Any:
+        """Rounds, lots and what waits for a judge."""
+        return EventHead(page=self.page)
 
-    def __len__(self) -> int:
-        return len(self._view.rows) + 1
-
-    def __getitem__(self, at: Any) -> Any:
-        return ("head", self._view) if at == 0 else (self._kind, self._view.rows[at - 1])
-
-
-class PlayerList(LongList):
-    """All players; only those in sight have widgets."""
-
-    page = ObjectProperty(None)
-    head = ObjectProperty(None)
-
-    def make(self, kind: str) -> Any:
-        """The head, or a row."""
-        if kind == "head":
-            if self.head is None:
-                self.head = EventHead(page=self.page)
-            return self.head
+    def make_row(self, kind: str) -> Any:
+        """One player; a tap opens the panel."""
         row = PlayerLine() if kind == "line" else PlayerRow()
         row.bind(on_release=lambda tapped: self.page.read(tapped.view.id))
         return row

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
-
-from kivy.metrics import dp
 
 from app import device
 from app.presenters.event.desk import EventDesk
 from app.presenters.event.events import EventForm, export_event
 from app.presenters.views import RowView, SegmentView
 from app.screens.event.form_sheet import FormSheet
+from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.sheet.sheet import OverSheet
-from companion.core.text import Text, say
+from companion.core.text import say
 
 MOST: Final = 12
 """So many can be drawn with one tap."""
@@ -25,15 +23,11 @@ SHOWN: Final = 60
 """So many entries of the journal stand in a sheet; the report has all of them."""
 
 
-class EventSheets:
+class EventSheets(ListDeskSheets):
     """Opens the sheets of one event; `page` is the screen below them."""
 
-    def __init__(self, page: Any, desk: EventDesk) -> None:
-        self._page, self._desk = page, desk
-
-    def speak(self, text: object) -> str:
-        """A text in the player's language."""
-        return str(self._page.speak(text))
+    act = say("Register")
+    _desk: EventDesk
 
     # -- lists come -------------------------------------------------------------------------------
 
@@ -49,20 +43,6 @@ class EventSheets:
         ]
         open_menu(speak(say("Register lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def _load_paste(self) -> None:
-        self.paste()
-
-    def paste(self) -> None:
-        """Register what is in the clipboard, or ask for a text."""
-        text = device.paste()
-        if text.strip():
-            self._desk.paste(text)
-        else:
-            self._load_type()
-
-    def _load_type(self) -> None:
-        self.ask(say("Paste a list"), say("Register"), self._desk.paste, many=True)
-
     def _load_scan(self) -> None:
         self.scan()
 
@@ -74,31 +54,6 @@ class EventSheets:
             self.scan()
 
         self.ask(say("Scan a code"), say("Register"), scanned, hint=self.speak(say("Text of the code")))
-
-    def _load_file(self) -> None:
-        if not device.choose_file(self._desk.load):
-            self.ask(say("File or folder"), say("Register"), self._desk.load)
-
-    def _load_folder(self) -> None:
-        if not device.choose_folder(self._desk.load):
-            self.ask(say("File or folder"), say("Register"), self._desk.load)
-
-    def ask(
-        self,
-        title: Text,
-        action: Text,
-        done: Callable[[str], object],
-        many: bool = False,
-        hint: str = "",
-        text: str = "",
-    ) -> None:
-        """Ask for a text of one line, or of many."""
-        from app.screens.shared.field import ask_text
-
-        sheet = ask_text(self.speak(title), text, self.speak(action), done, hint)
-        if many:
-            sheet.ids.field.multiline = True
-            sheet.ids.field.height = dp(200)
 
     # -- lots -------------------------------------------------------------------------------------
 
@@ -166,14 +121,6 @@ class EventSheets:
     def penalty(self, kind: str) -> None:
         """A kind and a reason; one tap where no reason is wanted."""
         PenaltySheet(self._page, self._desk, kind).open()
-
-    def cure(self, finding: int | None = None) -> None:
-        """The cure card by card; what is wanted is carried out with one tap."""
-        from app.screens.decks.cure_sheet import CureSheet
-
-        choice = self._desk.choose_cure(finding)
-        if choice is not None:
-            CureSheet(self._page, self._desk, choice, finding).open()
 
     # -- rounds -----------------------------------------------------------------------------------
 
@@ -304,13 +251,6 @@ class EventSheets:
         """Write it, and say where it is."""
         self._page.tell(self.speak(say("The report is being written.")))
         self._desk.save(kind, date.today(), self.saved)
-
-    def saved(self, path: Path | None) -> None:
-        """Say where a file is, with a way to open it."""
-        if path is not None:
-            found = str(path)
-            text = self.speak(say("Saved: {path}", path=found))
-            self._page.tell(text, lambda: device.open_file(found), self.speak(say("Open")))
 
 
 class DrawSheet(OverSheet):

@@ -34,6 +34,7 @@ from app.widgets.side_row.side_row import SideRow
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.step_list.step_list import StepList
 from app.widgets.toggle_row.toggle_row import ToggleList
+from app.widgets.turned.turned import TurnedColumn
 from app.widgets.two_sides.two_sides import TwoSides
 
 STRIP = 1.5
@@ -122,6 +123,8 @@ class TableParts(BoxLayout):
         """Holds the two halves of a contest where they stand beside the panel."""
         self.with_contest = False
         """Whether two face each other: their sheet takes the place of the board."""
+        self.far_choice = TurnedColumn(turned=True, spacing=dp(8))
+        """Holds what is to be chosen where it is chosen by who sits opposite."""
         self.with_odds = False
         self.recalled = Column(spacing=dp(6))
         """What was written down for this moment of a contest."""
@@ -337,12 +340,19 @@ class TableParts(BoxLayout):
     def _beside_contest(self, noticed: bool) -> list[Any]:
         """What stands under or beside two who face each other: cards, choices, chances, steps, the rest."""
         free = not self.ids.ask.open
-        parts = (
-            (self.error, bool(self.error.children)),
+        choice: tuple[tuple[Any, bool], ...] = (
             (self.prompt, self.choosing and bool(self.prompt.text)),
             (self.options, bool(self.options.children)),
             (self.hand, bool(self.hand.views) and free),
             (self.cancel, self.choosing),
+        )
+        opposite = self.choosing and self.two_sides.turned and self.two_sides.far_panel.active
+        if opposite:
+            fill(self.far_choice, [part for part, shown in choice if shown])
+            choice = ((self.far_choice, True),)
+        parts = (
+            (self.error, bool(self.error.children)),
+            *choice,
             (self.recalled, bool(self.recalled.children)),
             (self.odds, self.with_odds and not self.choosing and free),
             (self.steps, bool(self.steps.views) and not self.choosing),

@@ -21,11 +21,12 @@ from app.screens.shared.report import send_report
 from app.screens.table.story import StoryStep
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
-from app.widgets.card.card import open_card
+from app.widgets.card.card import CardFace, open_card
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.sheet.sheet import OverSheet
+from app.widgets.track.track import Track
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import OddsTable
 from companion.core.telling import label
@@ -73,7 +74,8 @@ def _menu(play: Play, face: Face, host: Host, part: Any) -> None:
 def _own_page(play: Play, face: Face, page: Page, part: Any) -> None:
     speak, state = play.speak, play.handover.state(play.state)
     sheet = OverSheet(title=speak(page.title))
-    parts: list[Any] = [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
+    parts: list[Any] = [Track(view=view) for view in page.tracks(state, speak)]
+    parts += [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
     parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
     note = page.note(state, play.handover.acting)
     if note is not None:
@@ -218,7 +220,7 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
         paths = tuple(path for path in (what[1],) if path in play.game.tracked(play.state))
     card = face.card(play.seen, what[1], play.speak) if what[0] == "piece" else None
     if card is not None:
-        _card(play, card, paths, part)
+        _card(play, face, card, paths, part)
     elif len(paths) == 1:
         _correct_path(play, paths[0], part)
     elif paths:
@@ -228,15 +230,24 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
         open_menu(title, rows, lambda row: about() if row == views.ABOUT else _correct_path(play, row, part))
 
 
-def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
-    """A card of the board, large, and under it every value that can be put right."""
-    sheet = open_card(card)
+def _card(play: Play, face: Face, card: CardView, paths: Sequence[str], part: Any) -> None:
+    """A card of the board, large, with minus and plus on its tracks; under it what else can be put right."""
+    sheet = open_card(card, on_count=lambda shown, path, value: count(shown, path, value))
+    counted = {each.counter.id for each in card.counts}
 
     def take(path: str) -> None:
         sheet.dismiss(force=True)
         _correct_path(play, path, part)
 
-    for view in views.correction_rows(play, paths, card.name):
+    def count(shown: CardFace, path: str, value: int) -> None:
+        play.adjust(path, value)
+        now = face.card(play.seen, card.id, play.speak)
+        if now is None:  # who is knocked out by it has no card any more
+            sheet.dismiss(force=True)
+        else:
+            shown.view = now
+
+    for view in views.correction_rows(play, [each for each in paths if each not in counted], card.name):
         row = ListRow(view=view)
         row.bind(on_release=lambda tapped: take(tapped.view.id))
         sheet.put(row)

@@ -58,6 +58,8 @@ class MainActionBar(Viewed, Surface, Column):
         "main_text", "main_icon", "main_enabled", "reason",
         "can_undo", "can_redo", "second_text", "second_icon", "undo_text", "redo_text", "main_quiet",
     )  # fmt: skip
+    pressed_for = ""
+    """What the main button said when a finger came down on it."""
     __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -104,6 +106,11 @@ class MainActionBar(Viewed, Surface, Column):
             from app.widgets.undo_bar.undo_bar import tell
 
             tell(text)
+
+    def release_main(self) -> None:
+        """The finger is gone; if the button says something else by now, that was not meant."""
+        if self.pressed_for == self.main_text:
+            self.dispatch("on_main")
 
     def on_main(self) -> None:
         """The main button was tapped."""

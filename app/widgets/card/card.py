@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from kivy.graphics import InstructionGroup
@@ -11,11 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
 from app.draw import extent, hexagon, put_box, put_icon, put_lattice, put_polygon, put_ring, put_text
-from app.presenters.card_views import CardView, StrikeView
+from app.presenters.card_views import CardView, CountView, StrikeView
 from app.presenters.views import BadgeView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Surface, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.counter.counter import Counter as Counter
 from app.widgets.list_row.list_row import RuleRow
 from app.widgets.piece.piece import put_letter
 from app.widgets.question_sheet.question_sheet import Fact
@@ -82,8 +84,25 @@ class StrikeBox(Viewed, Surface, BoxLayout):
         return extent(self.word, fonts.MEDIUM, theme.sp(13))[0] + float(dp(20))
 
 
+class CountBox(Viewed, Surface, Column):
+    """A tracked value with minus and plus, and its track under it."""
+
+    __events__ = ("on_set",)
+
+    def show(self, view: CountView) -> None:
+        """The number, and where it stands on its track."""
+        self.ids.counter.view = view.counter
+        match(self.ids.tracks, (view.track,) if view.track is not None else (), Track)
+
+    def on_set(self, value: int) -> None:
+        """The player set it by hand."""
+
+
 class CardFace(Viewed, Column):
-    """Everything on a card: cost, class, strikes, numbers, text, what lies on it, and its rules."""
+    """Everything on a card: cost, class, strikes, numbers, text, what lies on it, and its rules.
+
+    `on_count(path, value)`: a tracked value was put right.
+    """
 
     kind = StringProperty("")
     icon = StringProperty("")
@@ -91,6 +110,7 @@ class CardFace(Viewed, Column):
     state_words = StringProperty("")
     source = StringProperty("")
     costs = BooleanProperty(False)
+    __events__ = ("on_count",)
 
     def show(self, view: CardView) -> None:
         """Show a card."""
@@ -98,7 +118,7 @@ class CardFace(Viewed, Column):
         self.source, self.costs = view.source, bool(view.cost)
         self.ids.cost.view = view
         match(self.ids.strikes, view.strikes, StrikeBox)
-        match(self.ids.tracks, view.tracks, Track)
+        match(self.ids.counts, view.counts, self._count)
         match(self.ids.facts, view.facts, Fact)
         match(self.ids.badges, view.badges, BadgeChip)
         match(self.ids.words, view.words, RuleRow)
@@ -107,6 +127,14 @@ class CardFace(Viewed, Column):
             self.ids.rules.add_widget(
                 RuleTag(rule=rule, others=[other for other in view.rules if other != rule])
             )
+
+    def _count(self) -> CountBox:
+        box = CountBox()
+        box.bind(on_set=lambda _box, value: self.dispatch("on_count", _box.view.counter.id, value))
+        return box
+
+    def on_count(self, path: str, value: int) -> None:
+        """A tracked value was put right."""
 
 
 class HandCard(Viewed, TapLayout):
@@ -134,10 +162,15 @@ class HandCard(Viewed, TapLayout):
         return max([*words, float(dp(70))]) + float(dp(76))
 
 
-def open_card(view: CardView, turned: bool = False) -> OverSheet:
-    """The card, large, over the screen; turned to who sits opposite."""
+def open_card(
+    view: CardView, turned: bool = False, on_count: Callable[[CardFace, str, int], None] | None = None
+) -> OverSheet:
+    """The card, large, over the screen; turned to who sits opposite, or with values to put right."""
     sheet = OverSheet(title=view.name, turned=turned)
-    sheet.put(CardFace(view=view))
+    face = CardFace(view=view)
+    if on_count is not None:
+        face.bind(on_count=on_count)
+    sheet.put(face)
     sheet.open()
     return sheet
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, ClassVar
 
 from kivy.graphics import InstructionGroup
@@ -11,20 +10,11 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
 from app.draw import put_box, put_disc, put_icon, put_polygon
-from app.palette import Rgba, mix
+from app.palette import Rgba, emblem, mix
 from app.theme import theme
 from app.widgets.base.base import Drawn, load_kv
-from companion.content.places import data_dir
-from companion.content.toml import read_toml
 
 Point = tuple[float, float]
-
-
-@cache
-def shapes_of(game: str) -> tuple[Mapping[str, Any], ...]:
-    """What a game's emblem is drawn of, from the first to the last; nothing for a game without one."""
-    file = data_dir() / game / "emblem.toml"
-    return tuple(read_toml(file)["shape"]) if game and file.exists() else ()
 
 
 class Ink:
@@ -68,7 +58,7 @@ class Emblem(Drawn):
 
     def draw(self, group: InstructionGroup) -> None:
         """The square, then the emblem on it."""
-        shapes = shapes_of(self.game)
+        shapes = emblem(self.game).get("shape", ())
         if not shapes:
             return
         size = dp(self.side)

@@ -30,6 +30,7 @@ class CarriedCard:
 
     def begin(self, touch: Any) -> None:
         """A touch on a card may become one that carries it."""
+        self._group.clear()
         if self._hand.parent is None or not self._hand.choosing or touch.is_mouse_scrolling:
             return
         card = self._hand.card_at(*touch.pos)
@@ -42,7 +43,7 @@ class CarriedCard:
             return False
         up, aside = touch.y - touch.oy, abs(touch.x - touch.ox)
         if not self._out and up > dp(OUT) and up > aside:
-            self._out = True
+            self._out = self._hand.carried = True
             self._scroll.do_scroll_y = self._hand.do_scroll_x = False
         if self._out:
             self._draw(touch.pos)
@@ -53,7 +54,7 @@ class CarriedCard:
         if touch is not self._touch:
             return None
         card, out = self._card, self._out
-        self._touch, self._card, self._out = None, None, False
+        self._touch, self._card, self._out, self._hand.carried = None, None, False, False
         self._group.clear()
         if not out:
             return None

@@ -22,6 +22,8 @@ class HandRow(Follower, ScrollView):
     """Whether a card that is read is turned to the other side of the table."""
     __events__: ClassVar[tuple[str, ...]] = ("on_card",)
     ready = False
+    carried = False
+    """Whether a card is on its way out of the hand: however slow the finger is, it is not held to be read."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -39,7 +41,7 @@ class HandRow(Follower, ScrollView):
 
     def _make(self) -> HandCard:
         card = HandCard(holds=True)
-        card.bind(on_release=self._tap, on_hold=lambda held: open_card(held.view, self.turned))
+        card.bind(on_release=self._tap, on_hold=self._read)
         card.fbind("minimum_height", self.on_theme)
         return card
 
@@ -49,6 +51,10 @@ class HandRow(Follower, ScrollView):
         if self.choosing:
             self.dispatch("on_card", card.view.id)
         else:
+            open_card(card.view, self.turned)
+
+    def _read(self, card: HandCard) -> None:
+        if not self.carried:
             open_card(card.view, self.turned)
 
     def card_at(self, x: float, y: float) -> HandCard | None:

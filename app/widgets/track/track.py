@@ -31,6 +31,9 @@ class TrackLine(Drawn):
         view: TrackView | None = self.view
         if view is None:
             return
+        if view.kind == "steps":
+            self._steps(group, view)
+            return
         span = view.high - view.low
         cell = (self.width - self._end_width(view)) / max(span, 1)
         if view.kind == "cells" and cell >= dp(NARROW):
@@ -75,6 +78,42 @@ class TrackLine(Drawn):
             put_box(group, around, dp(8), None, theme.of("ink"), dp(2))
         if view.ghost is not None and min(view.ghost, view.value) < value <= max(view.ghost, view.value):
             put_dashed_box(group, box, min(dp(6), box[2] / 3), theme.of("ink"), dp(1.5), dp(3))
+
+    def _steps(self, group: Any, view: TrackView) -> None:
+        """Numbered boxes: those passed are filled, the one that counts now is lit; flags stand over them."""
+        least, gap = theme.letter(30), dp(4)
+        count = view.high - view.low
+        across = max(1, min(count, int((self.width + gap) // (least + gap))))
+        lines = -(-count // across)
+        across = -(-count // lines)  # lines of the same length
+        width = min((self.width - gap * (across - 1)) / across, least * 1.6)
+        above = theme.letter(18) if view.thresholds else 0
+        each = least + above + gap
+        self.need = lines * each
+        for number in range(count):
+            line, place = divmod(number, across)
+            bottom = self.top - (line + 1) * each + gap
+            box = (self.x + place * (width + gap), bottom, width, least)
+            self._step(group, view, view.low + number + 1, box)
+
+    def _step(self, group: Any, view: TrackView, value: int, box: tuple[float, float, float, float]) -> None:
+        x, y, width, height = box
+        now, passed = value == view.value, value < view.value
+        fill = theme.of(view.colour if now else "s3") if now or passed else None
+        flag = next((each for each in view.thresholds if each.at == value), None)
+        edge = "ink" if now else "warn" if flag is not None else "line"
+        put_box(group, box, dp(7), fill, theme.of(edge), dp(2 if now else 1.5))
+        ink = theme.of("onac" if now else "ink2" if passed else "ink")
+        middle = (x + width / 2, y + height / 2)
+        put_text(group, str(value), middle, theme.letter(14), ink, fonts.BOLD if now else fonts.REGULAR)
+        if flag is not None:
+            put_icon(
+                group,
+                flag.icon,
+                (middle[0], y + height + theme.letter(9)),
+                theme.letter(16),
+                theme.of("warn"),
+            )
 
     def _bar(self, group: Any, view: TrackView) -> None:
         radius, tick = theme.letter(11), theme.letter(12)

@@ -141,8 +141,15 @@ class OwnFacts:
         taken = {card["id"] for card in held}
         numbers = (str(n) for n in range(len(held) + 1, 2 * len(held) + 2) if str(n) not in taken)
         name = cards.next_id(sorted(taken)) if cards.next_id is not None else next(numbers)
-        lists: Record = {each.id: [] for each in cards.lists}
+        lists: Record = {
+            each.id: [fresh(each.lines.fields) for _ in range(each.first)] for each in cards.lists
+        }
         return self.changed(section, (len(held),), fresh(cards.fields, {"id": name, **lists}))
+
+    def renamed(self, section: str, place: int, name: str) -> OwnFacts:
+        """The card at a place under another id, and whatever names it with it."""
+        made = self.changed(section, (place, "id"), name)
+        return replace(made, plain=self.kit.carry(self.plain, made.plain))
 
     def without_card(self, section: str, place: int) -> OwnFacts:
         """The card at a place taken away; the others keep what is known of their source."""

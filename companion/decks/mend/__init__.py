@@ -8,8 +8,8 @@ therefore not repaired finding by finding but looked at as a whole, as numbers:
 the other side. Of the rest only numbers matter. `counts` adds up for every name, and for every part of
 the list it has cards for, how many copies stand right, in the sideboard, and in a wrong place, and how
 many its copy limit leaves. From these sums the cost of every possible end of a part (its size, the size
-of its sideboard) follows by a formula, which `deck` explains; the cheapest end is a `plan.Goal`, and the
-goals of all parts a `plan.Plan`. A few things the sums leave open are tried one by one: the side of a
+of its sideboard) follows by a formula, which `deck` explains; the cheapest end is a `edits.Goal`, and the
+goals of all parts a `edits.Plan`. A few things the sums leave open are tried one by one: the side of a
 mixed list, how a name with cards in two parts shares its limit between them, which printings to do
 without where they have different limits, and how many copies of the card that allows a sideboard to play.
 `fillers` knows which cards of the table could be added and whether there are enough of them. The best

@@ -9,9 +9,9 @@ from itertools import product
 
 from companion.cards.card import STANDARD_COPIES, UNLIMITED, Card
 from companion.cards.names import normalise
-from companion.decks.changes import add_card
 from companion.decks.judge import Judge
 from companion.decks.model import Change, DeckEntry, DeckList, Fix, Matched
+from companion.decks.phrases import add_card
 from companion.decks.piles import Pile, PiledList, pile_up, room_left
 
 

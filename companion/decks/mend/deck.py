@@ -18,10 +18,10 @@ from typing import Final
 from companion.cards.card import UNLIMITED
 from companion.decks.format import SectionRule
 from companion.decks.mend.counts import CountedDeck, GroupPart, Tally, tally
-from companion.decks.mend.edits import changes_of
+from companion.decks.mend.edits import Goal, Plan, Reserve, changes_of
 from companion.decks.mend.fillers import Fillers
-from companion.decks.mend.plan import Goal, Plan, Reserve
-from companion.decks.model import Fix
+from companion.decks.model import Change, Fix
+from companion.decks.phrases import remove
 from companion.decks.piles import PiledList
 
 _MOST_DROPS: Final = 8
@@ -32,13 +32,18 @@ _MOST_PLANS: Final = 400
 
 def mend_deck(piled: PiledList, fillers: Fillers) -> Fix:
     """The fewest edits after which no error is left; `possible` is False where the table holds no way."""
+    plainly = _without_surplus(piled)
+    if plainly is not None:
+        return plainly
     drops, complete = _drops(piled, fillers)
     best: Plan | None = None
     tried = 0
-    for counted in (
-        CountedDeck(piled, side, each) for each in map(fillers.without, drops) for side in _sides(piled, each)
-    ):
-        gone = sum(pile.count for pile in counted.out)
+    ways = ((side, each) for each in map(fillers.without, drops) for side in _sides(piled, each))
+    for side, each in ways:
+        if best is not None and _on_other_side(piled, side) >= best.cost:
+            continue
+        counted = CountedDeck(piled, side, each)
+        gone = sum([pile.count for pile in counted.out])
         if best is not None and gone >= best.cost:
             continue
         splits, whole = counted.splits()
@@ -54,6 +59,36 @@ def mend_deck(piled: PiledList, fillers: Fillers) -> Fix:
                 best = plan
     complete = complete and tried <= _MOST_PLANS
     return Fix(tuple(changes_of(best)), minimal=complete) if best else Fix(possible=False, minimal=complete)
+
+
+def _without_surplus(piled: PiledList) -> Fix | None:
+    """The fix of a list with nothing wrong but copies too many, and large enough without them; else None.
+
+    Every such copy must go in any case, so nothing smaller exists and nothing has to be tried out.
+    """
+    format, reserve = piled.applied.format, piled.applied.reserve
+    if format.pool is not None or len(piled.groups) < len(piled.judged):
+        return None
+    left = {section.id: piled.size(section.id) for section in format.sections}
+    apart = format.sides.apart if format.sides else ()
+    sides = {piled.side}
+    changes: list[Change] = []
+    for pile in piled.judged:
+        refused = pile.outside or pile.banned or pile.homeless or len(pile.indexes) != 1
+        if refused or pile.section != pile.home or pile.indexes[0] == reserve or pile.section not in left:
+            return None
+        if pile.side and pile.side not in apart:  # a card of two sides that exclude each other
+            return None
+        sides.add(pile.side)
+        surplus = pile.count - pile.limit.most
+        if surplus > 0:
+            left[pile.section] -= surplus
+            changes.append(remove(pile.name, surplus, pile.section, pile.id))
+    fits = all(
+        each.least <= left[each.id] and (each.most is None or left[each.id] <= each.most)
+        for each in format.sections
+    )
+    return Fix(tuple(changes)) if fits and len(sides - {""}) < 2 else None
 
 
 def _drops(piled: PiledList, fillers: Fillers) -> tuple[list[frozenset[int]], bool]:
@@ -75,6 +110,11 @@ def _sides(piled: PiledList, fillers: Fillers) -> tuple[str, ...]:
     # The side with more cards first: among equally small fixes it is the one that the player means.
     sides = tuple(sorted(apart, key=lambda side: -cards[side]))
     return sides if fillers.is_scarce else tuple(side for side in sides if cards[side]) or sides[:1]
+
+
+def _on_other_side(piled: PiledList, side: str) -> int:
+    """The copies that must go whatever else is done, if the list ends on that side."""
+    return sum([pile.count for pile in piled.judged if pile.side and side and pile.side != side])
 
 
 def _plan(counted: CountedDeck, parts: list[GroupPart], gone: int) -> Plan | None:

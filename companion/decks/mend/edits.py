@@ -1,18 +1,47 @@
-"""A plan of numbers to the changes that a person can carry out, card by card."""
+"""From numbers to cards: what a plan wants of each part of a list, and the changes that carry it out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import Final
+from itertools import chain, islice
+from typing import Final, NamedTuple
 
 from companion.cards.card import UNLIMITED
-from companion.decks.changes import add_any, add_card, move, remove
 from companion.decks.mend.counts import CountedDeck, GroupPart
-from companion.decks.mend.plan import Goal, Plan
 from companion.decks.model import Change
+from companion.decks.phrases import add_any, add_card, move, remove
 from companion.decks.piles import Pile, room_left
+
+
+class Reserve(NamedTuple):
+    """Copies of the card that allows a sideboard: in its section, and in the sideboard."""
+
+    section: int
+    board: int
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a section is to become: cards right, in its sideboard, and cut from the sideboard as excess."""
+
+    section: str
+    right: int
+    board: int
+    cut: int
+    cost: int
+    reserve: Reserve | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One complete way to mend a list."""
+
+    cost: int
+    counted: CountedDeck
+    parts: list[GroupPart]
+    goals: tuple[Goal, ...]
+
 
 _SHOWN: Final = 5
 
@@ -199,7 +228,7 @@ def _table_rooms(counted: CountedDeck, section: str, held: dict[str, int]) -> It
     applied = counted.piled.applied
     table, others = applied.table, counted.fillers.by_part.get(section, [])
     mine = [index for pile in counted.stay for index in pile.indexes if pile.home == section]
-    for index in (*mine, *others):
+    for index in chain(mine, others):
         bound = applied.sides[index]
         if table is None or (bound and counted.side and bound != counted.side):
             continue

@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.cards.card import Card
 from companion.cards.squads import can_host, is_elite, is_held_once, not_bought
-from companion.decks.changes import add_any, add_card, remove
 from companion.decks.mend.largest_squad import Bounds, Copy, LargestSquad, largest_squad
 from companion.decks.model import Change, Fix
+from companion.decks.phrases import add_any, add_card, remove
 from companion.decks.piles import Pile, PiledList
 from companion.decks.squad import Squad, open_squad
 

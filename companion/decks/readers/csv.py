@@ -13,13 +13,14 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_heading, find_key
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
+from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
-from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column, is_running
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
+from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
-from companion.decks.readers.noise import find_total
+from companion.decks.readers.list_being_read import UnknownColumns
 from companion.decks.readers.text_list import TextList
+from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
 _NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
 _QUOTED_FIRST: Final = re.compile(r'^\s*[0-9]{1,4}\s*[,;]\s*"[^"]+"\s*$')
@@ -43,7 +44,7 @@ def is_csv(text: str, game: str) -> bool:
         first = next(iter(_first_lines(text)), "")
     if _SEP.match(first):
         return True
-    if find_heading(first, game) is not None or find_key(first) is not None:
+    if find_key(first) is not None or find_heading(first, game) is not None:
         return False
     if any(_header(_cells(first, sign)) for sign in _SIGNS):
         return True
@@ -101,10 +102,10 @@ class CsvReader:
         first = next(iter(self.lists.values()))
         asked = {title for columns in self._unknown.values() for title in columns.asked()}
         for key, columns in self._unknown.items():
-            columns.ask(self.lists[key].deck)
+            columns.ask(self.lists[key])
         if self._beyond:
             reason = say("There are more cells in the row than the header names. Do they count?")
-            first.deck.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
+            first.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
         idle = [
             title
             for column, title in zip(self._columns, self._titles, strict=True)
@@ -145,7 +146,7 @@ class CsvReader:
             elif column == "" or (column == "count" and cell != row["count"]):
                 self._unknown.setdefault(self._of, UnknownColumns()).see(title, cell, number)
             elif column == "name" and cell and cell != row["name"]:
-                into.beside(cell, number)
+                into.stands_beside((CardLine(1, cell),), number)
         beyond = ", ".join(cell for cell in cells[len(self._columns) :] if cell)
         if beyond:
             self._beyond.append((number, beyond))
@@ -179,7 +180,7 @@ class CsvReader:
             self._list({}, number).head(heading, line, number)
         elif stated is not None:
             if self.lists:
-                self._list({}, number).state(*stated, number)
+                self._list({}, number).restate(*stated, number)
             else:
                 self._stated.append((*stated, number))
         else:
@@ -190,7 +191,7 @@ class CsvReader:
         """Whether the only cell of a row is a card with its count."""
         found = split_line(line)
         if found is not None:
-            self._list({}, number).card(found, 0, number)
+            self._list({}, number).counted(found, 0, number)
         return found is not None
 
     def _list(self, row: dict[str, str], number: int) -> TextList:
@@ -202,9 +203,9 @@ class CsvReader:
                 raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
             self.lists[key] = TextList(self.game, self._source, self._notes, "csv")
             for stated in self._stated:
-                self.lists[key].deck.state(*stated)
+                self.lists[key].state(*stated)
             for field in ("player", "title", "side"):
-                self.lists[key].deck.state(field, row.get(field, ""), number)
+                self.lists[key].state(field, row.get(field, ""), number)
         return self.lists[key]
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
@@ -221,15 +222,15 @@ class CsvReader:
         ):
             if normalise(board) not in BOARDS:
                 reason = say("The value is not known.")
-                into.deck.refuse(number, ", ".join(filled), reason, "UNREAD_LINE")
+                into.refuse(number, ", ".join(filled), reason, "UNREAD_LINE")
                 return
             heading = Heading(BOARDS[normalise(board)]) if BOARDS[normalise(board)] else heading
         if written and heading is None:
-            into.deck.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
+            into.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
         elif len(card) > limits.LINE or not card:
-            into.deck.refuse(number, ", ".join(filled), say("No card is named here."))
+            into.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None:
-            into.deck.refuse(number, card, NOT_WHOLE)
+            into.refuse(number, card, NOT_WHOLE)
         else:
             self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
 
@@ -241,14 +242,13 @@ class CsvReader:
 
     def _keep(self, into: TextList, card: CardLine, heading: Heading | None, kind: str, number: int) -> None:
         """A card under its own heading, else under the one above it; its type may decide between two."""
-        deck = into.deck
-        before = deck.section, deck.hint
+        before = into.section, into.hint
         if heading is not None:
-            deck.section, deck.hint = heading.section, heading.hint
+            into.section, into.hint = heading.section, heading.hint
         elif kind and (found := find_heading(kind, self.game)):
-            deck.hint = found.hint
-        deck.item(card.count, card.name, number, id=card.id)
-        deck.section, deck.hint = before
+            into.hint = found.hint
+        into.item(card.count, card.name, number, id=card.id)
+        into.section, into.hint = before
 
     def _read_plain(self, into: TextList, filled: list[str], number: int) -> None:
         """A row without a header: count and card in either order; a comma may belong to the name."""
@@ -258,7 +258,7 @@ class CsvReader:
             filled = [", ".join(filled[:-1]), filled[-1]]
         found = split_row("\t".join(filled))
         if found is None or any(len(card.name) > limits.LINE for _, card in found.cards):
-            into.deck.refuse(number, ", ".join(filled), ODD_LINE)
+            into.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
 

@@ -14,14 +14,14 @@ from companion.core.file_problems import MISSING, NOT_A_LIST, at_line
 from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import HEADINGS, find_key
-from companion.decks.list_problems import too_many_lists
+from companion.decks.headings import find_key
 from companion.decks.model import DeckList
-from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
-from companion.decks.readers.lines import split_line
-from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.phrases import too_many_lists
+from companion.decks.readers.lines import parse_count, split_line
+from companion.decks.readers.list_being_read import ListBeingRead, UnknownColumns
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
+from companion.decks.synonyms import BOARDS, HEADINGS, find_column
 
 _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
@@ -102,13 +102,13 @@ def _is_list(plain: Any, game: str) -> bool:
     """Whether something under a name looks like a list: cards, parts, or cards with counts."""
     if isinstance(plain, list):
         return bool(plain)
-    counted = isinstance(plain, dict) and bool(plain) and all(type(value) is int for value in plain.values())
+    counted = isinstance(plain, dict) and bool(plain) and all(map(_is_count, plain.values()))
     return counted or _is_deck(plain, game)
 
 
 def _with_player(name: str, plain: Any) -> dict[str, Any]:
     """The list of a player, named inside it too; who is named inside already keeps that name."""
-    if isinstance(plain, list) or all(type(value) is int for value in plain.values()):
+    if isinstance(plain, list) or all(map(_is_count, plain.values())):
         return {"player": name, "cards": plain}
     stated = any(find_key(f"{key}: x") == ("player", "x") for key in plain)
     return dict(plain) if stated else {"player": name, **plain}
@@ -125,7 +125,7 @@ def _is_deck(plain: Any, game: str) -> bool:
 @rule("WC-IMPORT-01", "WC-IMPORT-07")
 def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
     builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
-    deck = ListSoFar(game, "builder" if builder else "json", source, notes)
+    deck = ListBeingRead(game, "builder" if builder else "json", source, notes)
     for name in _doubled(plain):
         deck.refuse(0, name, say("This stands here twice, and only one of them was read."), "UNREAD_LINE")
     if isinstance(plain, list):
@@ -144,8 +144,8 @@ def _doubled(plain: Any) -> list[str]:
     return [*own, *(name for each in inside for name in _doubled(each))]
 
 
-def _read_object(deck: ListSoFar, plain: dict[str, Any], source: str) -> None:
-    if plain and all(type(value) is int and _is_name(key, deck.game) for key, value in plain.items()):
+def _read_object(deck: ListBeingRead, plain: dict[str, Any], source: str) -> None:
+    if plain and all(_is_count(value) and _is_name(key, deck.game) for key, value in plain.items()):
         _read_items(deck, plain, "")
         return
     found = False
@@ -176,7 +176,7 @@ def _section(key: str, game: str) -> str | None:
     return heading.section if heading else None
 
 
-def _read_fact(deck: ListSoFar, key: str, value: Any) -> None:
+def _read_fact(deck: ListBeingRead, key: str, value: Any) -> None:
     stated = find_key(f"{key}: {value}") if isinstance(value, str | int) else None
     if stated is not None:
         deck.state(*stated, 0)
@@ -188,13 +188,13 @@ def _read_fact(deck: ListSoFar, key: str, value: Any) -> None:
         deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
 
 
-def _note_field(deck: ListSoFar, key: str) -> None:
+def _note_field(deck: ListBeingRead, key: str) -> None:
     """A word or a mark beside the cards cannot be a card; that it was passed over is said."""
     if len(deck.notes) < _NOTED:
-        deck.notes = (*deck.notes, say("This field was not read: {field}", field=brief(key, 40)))
+        deck.note(say("This field was not read: {field}", field=brief(key, 40)))
 
 
-def _read_items(deck: ListSoFar, items: list[Any] | dict[str, Any], section: str) -> None:
+def _read_items(deck: ListBeingRead, items: list[Any] | dict[str, Any], section: str) -> None:
     if isinstance(items, dict) and any(isinstance(value, list | dict) for value in items.values()):
         _read_parts(deck, items, section)
         return
@@ -205,7 +205,7 @@ def _read_items(deck: ListSoFar, items: list[Any] | dict[str, Any], section: str
     unknown.ask(deck)
 
 
-def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
+def _read_parts(deck: ListBeingRead, parts: dict[str, Any], section: str) -> None:
     """The parts of a list inside another object, as in `{"deck": {"army": [...]}}`."""
     for key, value in parts.items():
         own = _section(key, deck.game)
@@ -217,9 +217,9 @@ def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
             _read_items(deck, value, own or section)
 
 
-def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: UnknownColumns) -> None:
+def _read_item(deck: ListBeingRead, item: Any, number: int, section: str, unknown: UnknownColumns) -> None:
     if isinstance(item, list) and len(item) == 2:
-        card, count = item if isinstance(item[0], str) else reversed(item)
+        card, count = item if isinstance(item[0], str) and not _is_count(item[0]) else reversed(item)
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
         _read_fields(deck, item, number, section, unknown)
@@ -234,7 +234,7 @@ def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: U
 
 
 def _read_fields(
-    deck: ListSoFar, item: dict[str, Any], number: int, section: str, unknown: UnknownColumns
+    deck: ListBeingRead, item: dict[str, Any], number: int, section: str, unknown: UnknownColumns
 ) -> None:
     """A card as an object: its name, id and count, its part, and whatever else it says of itself."""
     if isinstance(item.get("card"), dict):
@@ -262,6 +262,11 @@ def _item_part(found: dict[str, Any], game: str) -> str | None:
     if not written or normalise(written) in BOARDS:
         return BOARDS.get(normalise(written), "")
     return _section(written, game)
+
+
+def _is_count(value: Any) -> bool:
+    """Whether a value is a number of copies, as a number or as text."""
+    return type(value) is int or (isinstance(value, str) and parse_count(value.strip()) is not None)
 
 
 def _cell(value: Any) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from html import unescape
 from typing import Final
 
 from companion.cards.names import safe
+from companion.decks.synonyms import NUMBER_WORDS
 
 _SIGN: Final = r"[xXхХ×*]"
 _EACH: Final = (
@@ -19,7 +21,7 @@ _UNSAFE: Final = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
-CLEAN: Final = re.compile(
+_CLEAN: Final = re.compile(
     r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*(?:[,+] ?|  )[0-9])"
     rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
 )
@@ -59,7 +61,7 @@ _BETWEEN: Final = tuple(
         (r"\s*;\s*", r"\s*,\s+", r",(?=[(\[]?[0-9])", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"),
     )
 )
-_ALIGNED: Final = re.compile(r"\s{2,}(?=[0-9])")
+_ALIGNED: Final = re.compile(r"(?<!\s)\s{2,}+(?=[0-9])")
 _TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
 _COUNT_LAST: Final = re.compile(
@@ -67,21 +69,7 @@ _COUNT_LAST: Final = re.compile(
 )
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
-_WORDS: Final = {
-    word: number
-    for number, words in enumerate(
-        (
-            "one|один|одна|одно|une",
-            "two|два|две|deux",
-            "three|три|trois",
-            "four|четыре|quatre",
-            "five|пять|cinq",
-        ),
-        1,
-    )
-    for word in words.split("|")
-}
-_WORD: Final = f"({'|'.join(_WORDS)})"
+_WORD: Final = f"({'|'.join(NUMBER_WORDS)})"
 _WORD_FIRST: Final = re.compile(rf"^{_WORD}(?:\s+{_EACH})?\s+(\S.*)$", re.IGNORECASE)
 _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_WORD}[)\]]?$", re.IGNORECASE)
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
@@ -126,6 +114,21 @@ class CardLine:
     id: str = ""
     behind: bool = False
     """Whether a bare number stands behind the name: in a game with prices it may be one."""
+
+
+_LONGEST_CLEAN: Final = 240
+
+
+def split_clean(line: str) -> tuple[int, str] | None:
+    """Count and name of a line that is told at one look; None for all that take the long way."""
+    return _split_clean(line) if len(line) < _LONGEST_CLEAN else None
+
+
+@lru_cache(maxsize=16_384)
+def _split_clean(line: str) -> tuple[int, str] | None:
+    """Looked at once: the lists of an event have most of their lines in common."""
+    found = _CLEAN.match(line)
+    return (int(found[1]), found[2]) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +251,9 @@ def split_worded(line: str) -> CardLine | None:
     """`Three Name` or `Name (three)`, for games whose lines always have a count."""
     found = _WORD_FIRST.match(line)
     if found:
-        return _card(_WORDS[found[1].lower()], found[2])
+        return _card(NUMBER_WORDS[found[1].lower()], found[2])
     found = _WORD_LAST.match(line)
-    return _card(_WORDS[found[2].lower()], found[1]) if found else None
+    return _card(NUMBER_WORDS[found[2].lower()], found[1]) if found else None
 
 
 def split_row(raw: str) -> Row | None:

@@ -19,10 +19,10 @@ from companion.core.file_problems import (
     other_version,
 )
 from companion.core.text import Text, say
-from companion.decks.list_problems import NO_LISTS, too_many_lists
 from companion.decks.model import SECTIONS, DeckList, Unread
-from companion.decks.plain_list import question_of, text_of
-from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.phrases import NO_LISTS, too_many_lists
+from companion.decks.plain_list import question_of, sentence_of
+from companion.decks.readers.list_being_read import ListBeingRead
 
 VERSION: Final = 1
 _QUESTION: Final = 6
@@ -53,7 +53,7 @@ def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
 
 def _deck(top: Reader) -> DeckList:
     game = top.field("game", None).word(GAMES)
-    deck = ListSoFar(game, "export", str(top.file))
+    deck = ListBeingRead(game, "export", str(top.file))
     for key in (*TEXTS, *NUMBERS):
         stated = top.field(key, None)
         if stated.value is not None:
@@ -70,7 +70,7 @@ def _deck(top: Reader) -> DeckList:
     )
 
 
-def _read_facts(deck: ListSoFar, facts: Reader) -> None:
+def _read_facts(deck: ListBeingRead, facts: Reader) -> None:
     if not isinstance(facts.value, dict) or not all(isinstance(one, str) for one in facts.value.values()):
         facts.fail(NOT_TEXTS)
     for key, value in facts.value.items():
@@ -79,7 +79,7 @@ def _read_facts(deck: ListSoFar, facts: Reader) -> None:
         deck.stated[brief(key, 40)] = brief(value)
 
 
-def _read_entry(deck: ListSoFar, entry: Reader, number: int) -> None:
+def _read_entry(deck: ListBeingRead, entry: Reader, number: int) -> None:
     name, section, id, hint = (entry.field(key, "").any_text() for key in ("name", "section", "id", "hint"))
     if section not in SECTIONS:
         entry.field("section").fail(not_one_of(SECTIONS[1:], section))
@@ -91,7 +91,7 @@ def _read_entry(deck: ListSoFar, entry: Reader, number: int) -> None:
         deck.item(entry.value.get("count"), name, number, section, id)
 
 
-def _read_unread(deck: ListSoFar, lines: Reader) -> None:
+def _read_unread(deck: ListBeingRead, lines: Reader) -> None:
     for line in lines.each():
         value = line.value
         if _is_question(value):
@@ -113,42 +113,18 @@ def _read_questions(lines: Reader) -> Iterator[Unread]:
         if _is_question(line.value):
             try:
                 found = question_of(line.value)
-                texts = (found.reason, *(reading.label for reading in found.readings))
-                right = all(isinstance(text, Text) and bool(str(text)) for text in texts)
-                right = right and isinstance(found.line, int) and isinstance(found.token, str)
-                right = right and isinstance(found.key, str) and isinstance(found.rows, int)
-                right = right and all(_is_entry(each) for one in found.readings for each in one.entries)
             except _MISFITS:
-                right = False
-            if not right:
                 line.fail(_NO_QUESTION)
             yield replace(found, token=brief(found.token))
-
-
-def _is_entry(entry: Any) -> bool:
-    texts = (entry.name, entry.section, entry.id, entry.hint)
-    return (
-        type(entry.count) is int
-        and entry.count >= 0
-        and type(entry.line) is int
-        and all(isinstance(text, str) for text in texts)
-        and entry.section in SECTIONS
-        and isinstance(entry.bare, bool)
-        and isinstance(entry.behind, bool)
-    )
 
 
 def _read_notes(notes: Reader) -> Iterator[Text]:
     """Remarks, among them what a judge answered."""
     for note in notes.each():
         try:
-            found = text_of(note.value)
-            str(found)
+            yield sentence_of(note.value)
         except _MISFITS:
-            found = None
-        if not isinstance(found, Text):
             note.fail(say("This is not a remark."))
-        yield found
 
 
 _MISFITS: Final = (TypeError, ValueError, KeyError, IndexError, AttributeError)

@@ -12,11 +12,33 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
-from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.headings import (
+    PLAIN,
+    find_each,
+    find_heading,
+    find_key,
+    find_list_number,
+    find_plain_key,
+)
 from companion.decks.model import DeckEntry, DeckList, Unread
+from companion.decks.phrases import (
+    NO_CARD_LINES,
+    NOT_WHOLE,
+    SIGNED,
+    TOO_MUCH_TEXT,
+    too_many_lines,
+    too_many_lists,
+)
+from companion.decks.readers.around import (
+    Stamp,
+    find_speaker,
+    find_stamp,
+    find_total,
+    is_chat,
+    is_farewell,
+    is_mail,
+)
 from companion.decks.readers.lines import (
-    CLEAN,
     CardLine,
     Row,
     find_bullet,
@@ -26,6 +48,7 @@ from companion.decks.readers.lines import (
     is_struck,
     one_spaced,
     row_headings,
+    split_clean,
     split_columns,
     split_last_word,
     split_line,
@@ -35,9 +58,9 @@ from companion.decks.readers.lines import (
     strip_marks,
     unquote,
 )
-from companion.decks.readers.noise import find_total, is_chat, is_farewell, is_mail
-from companion.decks.readers.share import is_address, read_address
+from companion.decks.readers.links import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
+from companion.decks.synonyms import Heading
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
@@ -55,10 +78,14 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     for sign in _BREAKS:
         if sign in text:
             text = text.replace(sign, "\n")
-    lines = text.split("\n")
-    if len(lines) > limits.LINES:
+    if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
         raise DataError(source, "", too_many_lines(limits.LINES))
-    decks = _read_lines(lines, TextReader(game, source, notes))
+    lines = text.split("\n")
+    reader = TextReader(game, source, notes)
+    if speaker := find_speaker(lines, game):
+        reader.hear_only(speaker, len(lines))
+        lines = [line.partition(":")[2] for line in lines]
+    decks = _read_lines(lines, reader)
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
     told = map(_with_its_lines, decks)
@@ -67,17 +94,19 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
 
 def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
     """Line after line; a plain line of a card goes the shortest way, as most lines of most lists can."""
-    match, runs = CLEAN.match, False
-    deck = reader.list.deck
+    runs = False
+    deck, above = reader.list, 0
     keep, section, hint = deck.entries.append, deck.section, deck.hint
     for number, line in enumerate(lines, 1):
-        found = match(line) if runs else None
+        found = split_clean(line) if runs else None
         if found:
-            keep(DeckEntry(int(found[1]), found[2], number, section, "", hint))
+            keep(DeckEntry(*found, number, section, "", hint))
         else:
+            if len(deck.entries) > above:
+                reader.list.depth = 0
             reader.read(line, number)
-            deck, runs = reader.list.deck, reader.runs
-            keep, section, hint = deck.entries.append, deck.section, deck.hint
+            deck, runs = reader.list, reader.runs
+            keep, section, hint, above = deck.entries.append, deck.section, deck.hint, len(deck.entries)
     return reader.done()
 
 
@@ -107,8 +136,13 @@ class TextReader:
         self._begun = False
         self._columns: list[tuple[int, Heading]] = []
         """The headings over the columns of a sheet, each with its cell."""
+        self._looked_at = 0
+        self._speaker, self._whose = "", ""
+        """Who writes in a chat, and who wrote the cards of this list."""
+        self._messages: list[int] = []
+        """The lines where messages of a chat begin."""
         self.runs = False
-        """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
+        """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
 
     def done(self) -> list[DeckList]:
         """All lists, finished."""
@@ -119,7 +153,9 @@ class TextReader:
         """Finish a list: the words below its cards were its own after all."""
         self._settle_first(is_title=True)
         for stated in self._held:
-            self.list.state(*stated)
+            self.list.restate(*stated)
+        if self._messages:
+            self.list.chatted(self._whose, self._messages)
         self._done.append(self.list.done())
 
     def _open(self, number: int) -> None:
@@ -128,22 +164,24 @@ class TextReader:
             raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
         self._close()
         self.list = TextList(self.game, self._source, self._notes)
-        self._held, self._begun, self._columns = [], False, []
+        self._held, self._begun, self._columns, self._whose = [], False, [], ""
 
     def _settle(self, number: int) -> None:
         """A card or a heading follows: words that name a player or a title were about a new list."""
         held, self._held = self._held, []
-        if any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
+        others = self._whose not in ("", self._speaker) and self.list.entries
+        if others or any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
             self._open(number)
+        self._whose = self._speaker
         self.list.resume()
         for key, value, at, line in held:
-            if self.list.state(key, value, at, line):
+            if self.list.restate(key, value, at, line):
                 self.list.border(line, at)
 
     def _settle_first(self, is_title: bool) -> None:
         first, self._first = self._first, None
         if first is not None:
-            (self.list.deck.state("name", *first) if is_title else self.list.no_count(*first))
+            (self.list.state("name", *first) if is_title else self.list.no_count(*first))
 
     # -- one line -------------------------------------------------------------------------------
 
@@ -156,20 +194,48 @@ class TextReader:
             return
         if len(raw) > limits.LINE:
             reason = say("The line is longer than {most} characters.", most=limits.LINE)
-            self.list.deck.refuse(number, raw[: limits.LINE], reason)
+            self.list.refuse(number, raw[: limits.LINE], reason)
             return
         line = safe(raw).strip()
+        stamp = find_stamp(line, self.game) if ":" in line else None
+        if stamp is not None:
+            self._hear(stamp, line, number)
+            line = raw = stamp.text
         if line:
             plain = self._plain.get(line)
             if plain is not None:
                 self._head(plain, line, 0, number)
                 self._begun = True
+            elif (stated := find_plain_key(line)) is not None:
+                self._state(stated, line, number)
+                self._begun = True
             else:
+                self._count(len(line), number)
                 self._read_slowly(line, raw, number)
-            self.runs = self.list.depth == 0 and not (self._held or self.list.signed or self._columns)
-        else:
+            unquoted = self.list.depth in (0, None)
+            pending = self._first or self._held or self.list.signed or self._columns
+            self.runs = unquoted and not pending and self._speaker == self._whose
+        elif stamp is None:
             self.list.decoration(number)
             self._settle_first(is_title=True)
+
+    def _count(self, signs: int, number: int) -> None:
+        """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
+        self._looked_at += signs
+        if self._looked_at > limits.LOOKED_AT:
+            raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
+
+    def _hear(self, stamp: Stamp, line: str, number: int) -> None:
+        """A message of a chat begins; it is read without its stamp."""
+        self._messages.append(number)
+        self._speaker = stamp.who or self._speaker
+        self.runs = False
+        if not stamp.text:
+            self.list.left_out(line, number)
+
+    def hear_only(self, who: str, lines: int) -> None:
+        """Every line is a message of one person."""
+        self._speaker, self._messages = who, list(range(1, lines + 1))
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
@@ -181,7 +247,7 @@ class TextReader:
             self._head(marked, line, depth, number)
         elif is_struck(line):
             reason = say("The line is struck through. Does it count?")
-            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, reason, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
         elif (numbered := find_list_number(line)) is not None:
@@ -190,7 +256,7 @@ class TextReader:
             pass
         elif title and find_heading(line, self.game) is None:
             self._open(number)
-            self.list.deck.state("name", title[1], number)
+            self.list.state("name", title[1], number)
         elif not self._is_head(line, bare, depth, number):
             self._read_card(line, bare, raw, depth, number)
         self._begun = self._begun or bool(line)
@@ -212,7 +278,7 @@ class TextReader:
         cards = split_several(rest.strip() if heading is not None else line, self.game not in BARE_LINES)
         if heading is not None and not cards and self._is_one(heading, line):
             self._head(heading, words, depth, number)
-            self.list.bare(rest.strip(), 0, number)
+            self.list.named(rest.strip(), 0, number)
             return True
         if not cards:
             return False
@@ -221,7 +287,7 @@ class TextReader:
         self._settle_first(is_title=False)
         self._settle(number)
         for card in cards:
-            self.list.card(card, depth, number)
+            self.list.counted(card, depth, number)
         return True
 
     def _is_one(self, heading: Heading, line: str) -> bool:
@@ -239,14 +305,14 @@ class TextReader:
             self._head(heading, found[1], depth, number)
         self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
-        self.list.deck.pass_over(number, line)
+        self.list.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:
         """`List 2` or `Deck 2`: the next list of several, or a further deck of this one."""
         self._settle_first(is_title=True)
         if not self.list.entries:
-            self.list.state("name", line.strip(" :"), number, line)
+            self.list.restate("name", line.strip(" :"), number, line)
         elif parts:
             self._held.append(("name", line.strip(" :"), number, line))
         else:
@@ -271,22 +337,25 @@ class TextReader:
 
     def _is_stated(self, line: str, number: int) -> bool:
         stated = find_key(line)
-        if stated is None:
-            return False
+        if stated is not None:
+            self._state(stated, line, number)
+        return stated is not None
+
+    def _state(self, stated: tuple[str, str], line: str, number: int) -> None:
+        """A word about this list, or about the next one where cards have been read already."""
         self._settle_first(is_title=True)
         key, value = stated
         if self._held or self.list.is_full(key):
             self._held.append((key, value, number, line))
         else:
-            self.list.state(key, value, number, line)
-        return True
+            self.list.restate(key, value, number, line)
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self._settle_first(is_title=True)
         self._settle(number)
         if self.list.is_elsewhere(depth):
             reason = say("The line is quoted otherwise than the list above it.")
-            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, reason, "UNREAD_LINE")
         else:
             self._columns = []
             self.list.head(heading, line, number)
@@ -316,11 +385,13 @@ class TextReader:
             self._settle(number)
             if self.list.entries:  # an address is a whole list, never a part of one
                 self._open(number)
-            read_address(self.list.deck, line, number)
+            read_address(self.list, line, number)
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
-            self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
+            self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
+        elif self._speaker != self._whose and self.game not in BARE_LINES:
+            self.list.left_out(line, number)  # talk of somebody who has written no card
         else:
             self._read_bare(line, written, number)
 
@@ -348,39 +419,39 @@ class TextReader:
             self._columns = [(at, heading) for (at, _), (_, heading) in pairs]
         for at, card in row.cards:
             above = [heading for first, heading in self._columns if first <= at]
-            self.list.deck.under(above[-1] if above else self._columns[0][1])
+            self.list.under(above[-1] if above else self._columns[0][1])
             self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
-        deck = self.list.deck
+        deck = self.list
         if self._columns:  # a line without cells stands in the first column
             deck.under(self._columns[0][1])
         before = deck.section, deck.hint
         if self.game == "warcry" and _SIDE.match(line):
             deck.section, deck.hint = "sideboard", ""
-        self.list.card(found, depth, number)
+        self.list.counted(found, depth, number)
         deck.section, deck.hint = before
 
     def _read_bare(self, line: str, written: str, number: int) -> None:
         if line.endswith((":", "：")):
-            self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+            self.list.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
                 self._read_bare(line, written, number)
             else:
-                self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
+                self.list.counted(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:
                 self._settle(number)
                 self.list.enumerated(written, number)
             self.list.numbered(ordinal, number)
-            self.list.bare(name, ordinal, number)
+            self.list.named(name, ordinal, number)
         elif not self._begun and _TITLE.match(line):
             self._first = (line, number)
             if any(sign.isdigit() for sign in line):  # a title, unless it names a card
-                self.list.deck.pass_over(number, line)
+                self.list.pass_over(number, line)
         else:
             self._settle_first(is_title=False)
             self.list.no_count(line, number)

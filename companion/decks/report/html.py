@@ -9,8 +9,8 @@ from typing import Final
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.report.list_lines import CHECKED, SIGNED, ListLine, cards
-from companion.decks.report.list_lines import facts as facts_of
+from companion.decks.report.lines import CHECKED, SIGNED, ListLine, cards
+from companion.decks.report.lines import facts as facts_of
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 

@@ -1,4 +1,4 @@
-"""A report: many verdicts by one judge, worst first, with all that an appeal has to cite."""
+"""A report: verdicts, worst first, with what they rest on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from companion.cards.names import normalise
 from companion.decks.judge import Judge
 from companion.decks.model import FormatStamp, Status, Verdict
-from companion.decks.physical_check import SignedCheck
+from companion.decks.played import SignedCheck
 
 ORDER: Final[tuple[Status, ...]] = ("illegal", "unreadable", "ask", "legal")
 """From what needs a judge most to what needs none."""

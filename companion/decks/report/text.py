@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.physical_check import SignedCheck
-from companion.decks.report.list_lines import CHECKED
+from companion.decks.played import SignedCheck
+from companion.decks.report.lines import CHECKED
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 

@@ -14,9 +14,8 @@ from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
-from companion.decks.part_names import faction_name, section_name
-from companion.decks.physical_check import SignedCheck
-from companion.decks.report.check_lines import check_lines
+from companion.decks.phrases import faction_name, section_name
+from companion.decks.played import SignedCheck, check_lines
 from companion.decks.report.report import Report, repeated
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
@@ -83,12 +82,21 @@ class Teller:
         """`labels` are the formats that a list may be labelled with."""
         self.language = language
         self._labels = {each.id: each for each in labels}
-        self._known: dict[tuple[str, str], str] = {}
+        self._said: dict[tuple[object, ...], str] = {}
         self._colon = speak(headed("", ""), language)
 
     def say(self, text: Any) -> str:
-        """A text in this language, made safe."""
-        return safe(speak(text, self.language))
+        """A text in this language, made safe; a report says the same of many lists, and words it once."""
+        if not isinstance(text, Text):
+            return safe(speak(text, self.language))
+        key = (text.msgid, text.plural, text.n, *text.facts.values())
+        try:
+            told = self._said.get(key)
+        except TypeError:  # a list of names, or a sentence within a sentence
+            return safe(speak(text, self.language))
+        if told is None:
+            told = self._said[key] = safe(speak(text, self.language))
+        return told
 
     def headed(self, head: str, rest: str) -> str:
         """One thing before a colon and one behind it, as this language sets the colon."""
@@ -104,9 +112,7 @@ class Teller:
 
     def section(self, section: str, game: str = "") -> str:
         """What a part of a list is called in a game."""
-        if (section, game) not in self._known:
-            self._known[section, game] = self.say(section_name(section, game))
-        return self._known[section, game]
+        return self.say(section_name(section, game))
 
     def verdict(self, verdict: Verdict, check: SignedCheck | None = None) -> ToldVerdict:
         """Everything about one list, with the signed check of its cards."""
@@ -148,11 +154,6 @@ class Teller:
 
     def finding(self, finding: Finding, quoting: bool = True, game: str = "") -> ToldFinding:
         """One finding with its place, its rule and its cure."""
-        cures = [line for change in finding.fix for line in self.change(change)]
-        if finding.suggestions:
-            names = [each.name for each in finding.suggestions]
-            cures.append(_STOPS.sub(r"\1", self.say(say("Perhaps meant: {names}.", names=names))))
-        cures += [self.say(say("Possible answer: {answer}", answer=answer)) for answer in finding.readings]
         return ToldFinding(
             finding.severity,
             finding.rule,
@@ -161,8 +162,17 @@ class Teller:
             self.say(finding.text),
             self.say(amount(finding)),
             self.say(where(finding)),
-            tuple(cures),
+            self.cures(finding),
         )
+
+    def cures(self, finding: Finding) -> tuple[str, ...]:
+        """What would cure a finding alone: edits, names that may be meant, answers to its question."""
+        cures = [line for change in finding.fix for line in self.change(change)]
+        if finding.suggestions:
+            names = [each.name for each in finding.suggestions]
+            cures.append(_STOPS.sub(r"\1", self.say(say("Perhaps meant: {names}.", names=names))))
+        cures += [self.say(say("Possible answer: {answer}", answer=answer)) for answer in finding.readings]
+        return tuple(cures)
 
     def change(self, change: Change) -> Iterable[str]:
         """One edit, and cards to choose from where any will do."""

@@ -13,10 +13,6 @@ from companion.core.text import say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import Ally, Attack, Counted, Enemy, Hero, State
 
-DERIVED = frozenset(
-    {"_minis", "_laid", "occupied", "grounds", "standing", "present_allies", "party_ids", "enemy_ids"}
-)
-
 
 def evolve(state: State, event: Event) -> State:
     """The table after one event."""
@@ -24,9 +20,7 @@ def evolve(state: State, event: Event) -> State:
     if apply is None:
         raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
     after = apply(state, event)
-    if after.heroes is state.heroes and after.allies is state.allies and after.enemies is state.enemies:
-        for name in DERIVED & state.__dict__.keys():  # what was worked out of the pieces stays with them
-            after.__dict__.setdefault(name, state.__dict__[name])
+    after.keep_derived(state, event.who if isinstance(event, ev.Stepped) else "")
     return after
 
 
@@ -93,7 +87,7 @@ def _adventure_begun(state: State, event: ev.AdventureBegun) -> State:
 
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> State:
-    if event.phase == "enemies":
+    if event.phase == "enemies" or any(each.done for each in state.enemies):
         state = replace(state, enemies=tuple(replace(each, done=False) for each in state.enemies))
     return replace(state, phase=event.phase, round=event.round, active="")
 

@@ -9,6 +9,7 @@ from companion.games.boardgame.commands import COMMANDS
 from companion.games.boardgame.decide import ALWAYS, decide, follow
 from companion.games.boardgame.events import EVENTS
 from companion.games.boardgame.evolve import evolve
+from companion.games.boardgame.facts.adventure_documents import box_carried
 from companion.games.boardgame.facts.read import check, example_plain, sureness
 from companion.games.boardgame.facts.schema import SCHEMA
 from companion.games.boardgame.model import State
@@ -42,5 +43,5 @@ GAME: Game[State] = Game(
     options=table_options,
     sequel=sequel,
     summary=say("Plays the Enemies and keeps the Event deck"),
-    facts=FactsKit(example_plain, check, SCHEMA, sureness=sureness),
+    facts=FactsKit(example_plain, check, SCHEMA, sureness=sureness, carry=box_carried),
 )

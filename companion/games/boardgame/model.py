@@ -32,6 +32,18 @@ SIZES: dict[Base, BaseSize] = {
 }
 FEWEST, FULLEST = 3, 5
 """Enemy cards have columns of Health for so many Heroes."""
+PIECES = ("heroes", "allies", "enemies")
+DERIVED: dict[str, tuple[str, ...]] = {
+    "_minis": PIECES,
+    "_laid": PIECES,
+    "occupied": PIECES,
+    "grounds": PIECES,
+    "standing": ("heroes",),
+    "present_allies": ("allies",),
+    "party_ids": ("heroes", "allies"),
+    "enemy_ids": ("enemies",),
+}
+"""What a table works out of its pieces, and of which of them."""
 
 
 def _under(size: BaseSize, place: Placement) -> tuple[Hex, ...]:
@@ -351,22 +363,43 @@ class State:
         """Where each miniature stands, and the Spaces under it."""
         places: dict[str, Placement] = {}
         zones: dict[str, tuple[Hex, ...]] = {}
-        board, bases = self.adventure.board.spaces, self.box.bases
         minis: tuple[Hero | Ally | Enemy, ...] = (*self.standing, *self.present_allies, *self.enemies)
         for each in minis:
-            at = each.at
-            if at is None:
-                continue
-            base = "standard" if isinstance(each, Hero) else bases[each.card]
-            if base == "standard":
-                if at in board:
-                    places[each.id], zones[each.id] = Placement(at), (at,)
-                continue
-            front = each.front if base == "large" and not isinstance(each, Hero) else None
-            under = _under(SIZES[base], Placement(at, front))
-            if under and board.issuperset(under):
-                places[each.id], zones[each.id] = Placement(at, front), under
+            lies = self._lies(each)
+            if lies is not None:
+                places[each.id], zones[each.id] = lies
         return places, zones
+
+    def _lies(self, mini: Hero | Ally | Enemy) -> tuple[Placement, tuple[Hex, ...]] | None:
+        """Where one miniature stands, and the Spaces under it; None off the Board."""
+        at, board = mini.at, self.adventure.board.spaces
+        if at is None:
+            return None
+        base = "standard" if isinstance(mini, Hero) else self.box.bases[mini.card]
+        if base == "standard":
+            return (Placement(at), (at,)) if at in board else None
+        front = mini.front if base == "large" and not isinstance(mini, Hero) else None
+        under = _under(SIZES[base], Placement(at, front))
+        return (Placement(at, front), under) if under and board.issuperset(under) else None
+
+    def keep_derived(self, before: State, stepped: str = "") -> None:
+        """Take over what was worked out of pieces that are the same as before; one of them may have stepped.
+
+        Everything here follows from the pieces alone. It is only kept because an Enemy Turn asks for it after
+        each step of each Enemy.
+        """
+        known, same = (
+            before.__dict__,
+            {each for each in PIECES if getattr(self, each) is getattr(before, each)},
+        )
+        for name, of in DERIVED.items():
+            if name in known and same.issuperset(of):
+                self.__dict__.setdefault(name, known[name])
+        if stepped in known.get("_laid", ((),))[0] and "_laid" not in self.__dict__:
+            lies = self._lies(self._minis[stepped])
+            if lies is not None:
+                places, zones = known["_laid"]
+                self.__dict__["_laid"] = {**places, stepped: lies[0]}, {**zones, stepped: lies[1]}
 
     @property
     def places(self) -> dict[str, Placement]:

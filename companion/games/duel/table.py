@@ -247,3 +247,9 @@ class State(ABC, Generic[CardT, SideT]):
         """The cards that lie on one which is no longer on the battlefield."""
         on_hosts = ((each, self.find(each.host)) for each in self.in_play if each.zone == "host")
         return tuple(each for each, host in on_hosts if host is None or host.zone not in ("field", "host"))
+
+
+def piece_of(state: State[Any, Any], id_: str) -> object:
+    """Who owns a card and what it is called, where that lies open."""
+    found = state.find(id_)
+    return None if found is None or found.hidden else (found.owner, found.printed.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.duel.field import SEATS
+from companion.games.duel.table import piece_of
 from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
 from companion.games.kubnazub.evolve import evolve
@@ -52,6 +53,7 @@ GAME: Game[State] = Game(
     seats=SEATS,
     to_act=to_act,
     veiled=veiled,
+    piece=piece_of,
     seen=seen,
     options=table_options,
     odds=board,

@@ -8,6 +8,7 @@ from companion.core.game import Event
 from companion.core.seats import Seat
 from companion.games.warcry.model import (
     Attached,
+    BattleEnd,
     Combat,
     Counter,
     LineName,
@@ -530,6 +531,8 @@ class BattleWon(Event):
 
     seat: Seat
     battle: int
+    end: BattleEnd = "count"
+    strengths: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

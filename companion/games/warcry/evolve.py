@@ -15,6 +15,7 @@ from companion.games.warcry import card_moves
 from companion.games.warcry import events as ev
 from companion.games.warcry.card_moves import from_hand, put_away, shown_too, with_side, without
 from companion.games.warcry.model import (
+    Battle,
     GoneUnit,
     Side,
     Stage,
@@ -289,7 +290,8 @@ def _revealed(state: State, event: ev.UnitRevealed) -> State:
 
 def _battle_won(state: State, event: ev.BattleWon) -> State:
     after = with_side(state, event.seat, wins=state.side(event.seat).wins + 1)
-    return replace(after, loser=other(event.seat), deciding=False, passes=0)
+    fought = (*state.fought, Battle(event.battle, event.seat, event.end, event.strengths))
+    return replace(after, loser=other(event.seat), deciding=False, passes=0, fought=fought)
 
 
 def _match_won(state: State, event: ev.MatchWon) -> State:

@@ -7,7 +7,7 @@ from companion.core.text import say
 from companion.games.warcry.decide import COMMANDS, decide, follow
 from companion.games.warcry.events import EVENTS
 from companion.games.warcry.evolve import evolve
-from companion.games.warcry.model import SEATS, State
+from companion.games.warcry.model import SEATS, State, piece_of
 from companion.games.warcry.odds.tables import board
 from companion.games.warcry.offers import offers
 from companion.games.warcry.outcome import outcome, to_act
@@ -39,6 +39,7 @@ GAME: Game[State] = Game(
     seats=SEATS,
     to_act=to_act,
     veiled=veiled,
+    piece=piece_of,
     seen=seen,
     options=table_options,
     odds=board,

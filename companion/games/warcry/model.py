@@ -24,6 +24,8 @@ Stage = Literal["fielding", "muster", "first", "battle", "combat", "rolled", "co
 LineName = Literal["battle", "reserve"]
 CombatKind = Literal["normal", "ranged", "followup", "tiebreak"]
 PileName = Literal["army", "action"]
+BattleEnd = Literal["count", "alone", "tie", "retreat"]
+"""By strength, as the only army left, in deciding combats, or because the other player gave it up."""
 Flips = Literal["deck", "typed", "die"]
 Moment = Literal["", "muster", "attack", "combat", "roll", "rout", "count", "cleanup"]
 LINES: Final[tuple[LineName, ...]] = ("battle", "reserve")
@@ -124,6 +126,16 @@ class GoneUnit:
 
     id: str
     name: str
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A battle that has been fought: who won it, how, and what both armies were worth in the end."""
+
+    n: int
+    winner: Seat
+    end: BattleEnd = "count"
+    strengths: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -291,6 +303,8 @@ class State:
     """The units that the present command has destroyed: they may still react to that."""
     gone: tuple[GoneUnit, ...] = ()
     """Every unit that has left play in this match."""
+    fought: tuple[Battle, ...] = ()
+    """The battles of this match that are over."""
 
     def side(self, seat: Seat) -> Side:
         """What a player has."""
@@ -334,3 +348,9 @@ class State:
     def is_battle_phase(self) -> bool:
         """Whether commands, combats and reactions may come."""
         return self.stage in ("battle", "combat", "rolled", "count")
+
+
+def piece_of(state: State, id_: str) -> object:
+    """Who owns a unit and what it is called."""
+    found = state.find(id_)
+    return None if found is None else (found.owner, found.name)

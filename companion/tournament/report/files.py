@@ -13,9 +13,9 @@ from typing import Any, Final
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.report.csv import harmless
+from companion.decks.report.data import harmless
+from companion.decks.report.data import to_plain as lists_plain
 from companion.decks.report.html import details, name, page, plain
-from companion.decks.report.json import to_plain as lists_plain
 from companion.decks.report.text import tell
 from companion.decks.report.wording import Teller
 from companion.tournament.model import Tournament

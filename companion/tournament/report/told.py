@@ -10,8 +10,8 @@ from typing import Any, Final
 from companion.cards.names import safe
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
-from companion.decks.compare import Comparison
 from companion.decks.model import Verdict
+from companion.decks.played import Comparison
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.wording import Teller, size
 from companion.tournament.lists import EventLists

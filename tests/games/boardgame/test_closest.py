@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.core.ask import Ask, bot
+from companion.core.game import decide
 from companion.core.hexes import Hex, HexMap
 from companion.core.routes import Ground, first_met
+from companion.games.boardgame.commands import RunEnemy
+from companion.games.boardgame.events import Stepped
+from companion.games.boardgame.evolve import evolve
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.rules.dist import (
     closest,
     closest_enemies,
@@ -16,6 +23,7 @@ from companion.games.boardgame.rules.dist import (
     foe_distances,
     nearness,
 )
+from companion.games.boardgame.rules.enemy import able
 from tests.games.boardgame.kit import ROW, E, H, table
 from tests.kit import Scene
 
@@ -67,3 +75,18 @@ def test_only_the_first_to_be_met_are_told() -> None:
     assert first_met(ground, [Hex(4, 0)], wanted) == (2, (Hex(2, 0),))
     assert first_met(ground, [Hex(4, 0), Hex(5, 0)], wanted) == (2, (Hex(2, 0), Hex(7, 0)))
     assert first_met(ground, [Hex(8, 0)], [Hex(0, 0)]) == (0, ())
+
+
+def test_what_a_table_keeps_from_step_to_step_is_what_it_would_work_out_anew() -> None:
+    steps = 0
+    for seed in range(6):
+        state, maker = replace(crowd(seed).state, phase="enemies"), bot(Random(seed))
+        while state.status == "playing" and able(state):
+            for event in decide(GAME, state, RunEnemy(), Ask(maker=maker)):
+                state = evolve(state, event)
+                fresh = replace(state)
+                steps += isinstance(event, Stepped)
+                assert list(state.places.items()) == list(fresh.places.items())
+                assert (state.zones, state.occupied) == (fresh.zones, fresh.occupied)
+                assert (state.party_ids, state.enemy_ids) == (fresh.party_ids, fresh.enemy_ids)
+    assert steps

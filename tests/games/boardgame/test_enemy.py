@@ -549,6 +549,8 @@ def test_a_route_is_asked_only_where_terrain_makes_it_matter() -> None:
     scene = table(cells, H("H", (0, 0)), E("E", (3, -1), 2), rules=[rule], tokens=[token])
     assert asked(scene, RUN).key == "route"
     assert options(scene, RUN) == {"free", "thorns@2,0"}
+    ways = dict(zip(asked(scene, RUN).names, asked(scene, RUN).facts["ways"], strict=True))
+    assert ways == {"free": "3,-1 2,-1 1,0", "thorns@2,0": "3,-1 2,0 1,0"}
     after = scene.when(RUN, "thorns@2,0")
     assert (enemy(after).wounds, where(after, "E")) == (1, (1, 0))
     quiet = scene.at(replace(scene.state, rules_on=())).when(RUN).then_asked()

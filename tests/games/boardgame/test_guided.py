@@ -100,7 +100,21 @@ def test_a_move_by_a_card_is_told(whither: str) -> None:
     assert [each.steps for each in told(scene.when(Report("told", "x")), MoveAskedFor)] == [2]
 
 
+@pytest.mark.rule("BG-RIPOSTE-03", "BG-RANGE-02")
+def test_a_riposte_against_an_archer_asks_first_who_has_it_in_range() -> None:
+    wild = E("E", (0, 0), range=3, powers=(EnemyPower("attacks_all"),))
+    near, far = (H(name, dice=("x",), now={"ripostes": 1}) for name in "AB")
+    scene = guided(near, far, H("C"), wild)
+    question = asked(scene, RUN, ("A",), ("A", "B", "C"))
+    assert (question.key, question.names, question.facts["range"]) == ("riposte_range", ("A", "B"), 1)
+    nobody = scene.when(RUN, ("A",), ("A", "B", "C"), ())
+    assert len(told(nobody, AttackRolled)) == 1 and hero(nobody, "A").ripostes == 1
+    one = scene.when(RUN, ("A",), ("A", "B", "C"), ("B",), "yes", (2,))
+    assert [each.by for each in told(one, AttackRolled)] == ["E", "B"]
+    assert (hero(one, "A").ripostes, hero(one, "B").ripostes, enemy(one).wounds) == (1, 0, 2)
+
+
 @pytest.mark.rule("BG-RIPOSTE-03")
-def test_a_riposte_is_offered_and_the_players_judge_the_range() -> None:
-    scene = guided(H("A", dice=("x",), now={"ripostes": 1}), E("E", (0, 0), range=3))
+def test_whoever_attacks_in_range_1_is_in_range_of_a_riposte() -> None:
+    scene = guided(H("A", dice=("x",), now={"ripostes": 1}), E("E", (0, 0)))
     assert options(scene, RUN, ("A",)) == {"no", "yes"}

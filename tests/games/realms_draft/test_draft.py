@@ -16,7 +16,7 @@ from companion.core.seats import TABLE
 from companion.core.secrecy import entry_for, state_for
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.decks.appoint import appoint_judge, formats_of
+from companion.decks.judge_files import appoint_judge, formats_of
 from companion.decks.read import read
 from companion.games.realms.facts.read import KIT, example_plain
 from companion.games.realms_draft.game import GAME

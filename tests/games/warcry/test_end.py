@@ -21,7 +21,7 @@ from companion.games.warcry.commands import (
     PlayCommand,
     Retreat,
 )
-from companion.games.warcry.model import P1, P2, Options, Side, Unit
+from companion.games.warcry.model import P1, P2, Battle, Options, Side, Unit
 from companion.games.warcry.outcome import outcome
 from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules.victory import leader, total
@@ -38,6 +38,24 @@ def counting(*units: Unit, **values: Any) -> Match:
 def score(one_: int, two_: int) -> tuple[Side, Side]:
     """Battles won so far."""
     return Side(P1, wins=one_), Side(P2, wins=two_)
+
+
+# -- battle by battle ----------------------------------------------------------------------------------------
+
+
+def test_every_way_a_battle_may_end_is_remembered_with_both_strengths() -> None:
+    by_count = counting(one("a", s=4), two("b", s=5)).when(CountStrength())
+    alone = counting(one("a", s=1, victory=-3)).when(CountStrength())
+    gave_up = match(one("a", s=4), two("b", s=9, ld=1)).when(Retreat(P1), "a", (6,))
+    decided = counting(one("a", s=9), two("b", s=9)).when(CountStrength(), *typed(4, 2)).roll(4, 2, 1)
+    decided = decided.when(CountStrength())
+    found = [scene.state.fought for scene in (by_count, alone, gave_up, decided)]
+    assert found == [
+        (Battle(1, P2, "count", (4, 5)),),
+        (Battle(1, P1, "alone", (-2, 0)),),
+        (Battle(1, P2, "retreat", (4, 9)),),
+        (Battle(1, P1, "tie", (9, 0)),),
+    ]
 
 
 # -- victory -----------------------------------------------------------------------------------------------

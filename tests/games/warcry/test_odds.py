@@ -14,7 +14,15 @@ from companion.core.explore import ends
 from companion.games.warcry import events as ev
 from companion.games.warcry.commands import Attack, PassTactic, Retreat, RollCombat, Settle, Shoot
 from companion.games.warcry.model import P1, P2, Options, State
-from companion.games.warcry.odds.combats import CombatOdds, Duel, combat_odds, histogram, retreat_odds, weigh
+from companion.games.warcry.odds.combats import (
+    CombatOdds,
+    Duel,
+    combat_odds,
+    histogram,
+    kept_odds,
+    retreat_odds,
+    weigh,
+)
 from companion.games.warcry.odds.flips import FAIR, MIX, Flips, counted
 from companion.games.warcry.odds.tables import board
 from tests.games.warcry.kit import GAME, dice_deck, ex, match, one, two
@@ -209,6 +217,7 @@ def test_the_chances_of_a_retreat_are_those_of_playing_every_card(seed: int) -> 
         for unit in end.state.army(P1):
             kept[unit.id] += end.chance
     assert {unit.id: value for unit, value in retreat_odds(state, P1)} == kept
+    assert kept_odds(state, state.unit("p")) == kept["p"], "the first that is tested"
 
 
 @pytest.mark.parametrize("seed", range(100, 120))

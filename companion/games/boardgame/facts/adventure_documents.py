@@ -117,6 +117,28 @@ def _rename(record: Record, place: tuple[str, str, str], old: str, new: str) -> 
                 line[field] = [new if name == old else name for name in line[field]]
 
 
+def box_carried(before: Record, after: Record) -> Record:
+    """A tile that got another name is called so in every Adventure of the player's own."""
+    old, new = ([each["id"] for each in side.get("tiles", [])] for side in (before, after))
+    changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
+    if len(old) != len(new) or len(changed) != 1:
+        return after
+    return {**after, "adventures": [_with_tile(each, *changed[0]) for each in after.get("adventures", [])]}
+
+
+def _with_tile(plain: Record, old: str, new: str) -> Record:
+    """An Adventure that names a tile by its new name: where it lies, and what happens on it."""
+    if all(line["tile"] != old for line in plain.get("layout", [])):
+        return plain
+    made = spread(plain)
+    made["map"]["layout"] = [
+        {**line, "tile": new} if line["tile"] == old else line for line in made["map"]["layout"]
+    ]
+    for place in REFERS["zones"]:
+        _rename(made, place, old, new)
+    return joined(made)
+
+
 # -- documents ----------------------------------------------------------------------------------------
 
 

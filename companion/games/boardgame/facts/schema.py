@@ -159,11 +159,14 @@ DICE = Cards(
                 Face,
                 most=12,
             ),
+            first=1,
         ),
     ),
     ColourDie,
     count=len(COLOURS),
     most=len(COLOURS),
+    next_id=lambda taken: next(each for each in COLOURS if each not in taken),
+    may_lack=True,
 )
 HERO_BOARDS = Cards(
     (

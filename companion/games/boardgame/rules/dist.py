@@ -93,16 +93,21 @@ def foe_distances(state: State, enemy: str, foes: Sequence[str]) -> dict[str, Di
     found = distances_from(state, enemy, foes)
     card = state.enemy_card(enemy)
     far_off = [foe for foe, far in found.items() if far.tier > 1] if card.range > 1 else []
+    for foe in _within_shot(state, enemy, far_off):
+        found[foe] = Distance(1, found[foe].length)
+    return found
+
+
+def _within_shot(state: State, enemy: str, foes: Sequence[str]) -> Iterator[str]:
+    """Those whom an Enemy has in Range, or could have with as much Movement as it wants."""
+    card = state.enemy_card(enemy)
     reached: Reach | None = None
-    for foe in far_off:
+    for foe in foes:
         here = in_range(state, enemy, foe, card.range, card.visible)
         if not here and reached is None:
             reached = reach_of(state, enemy, None)
-        if here or (
-            reached is not None and next(ends_in_range(state, enemy, foe, reached), None) is not None
-        ):
-            found[foe] = Distance(1, found[foe].length)
-    return found
+        if here or (reached and next(ends_in_range(state, enemy, foe, reached), None) is not None):
+            yield foe
 
 
 @rule("BG-RANGE-01", "BG-RANGE-04", "BG-ENEMY-14")
@@ -171,27 +176,44 @@ def closest_enemies(state: State, enemies: Sequence[str], foes: Sequence[str]) -
     need not be measured. Enemies that walk find the same Board: one search from the party meets the closest.
     """
     walkers = [each for each in enemies if _walks(state, each)]
+    others = [each for each in enemies if not _walks(state, each)]
+    archers = [each for each in walkers if state.enemy_card(each).range > 1]
     found = _first_walkers(state, walkers, foes)
     best = min(found.values(), default=None)
     if best is None:  # no way leads to any of them
-        plain = [each for each in walkers if state.enemy_card(each).range == 1]
-        found = nearness(state, plain, foes)
+        found = nearness(state, [each for each in walkers if each not in archers], foes)
         best = min(found.values(), default=None)
-    unsure = {each: tuple(foes) for each in enemies if not _walks(state, each)}
-    archers = [each for each in walkers if state.enemy_card(each).range > 1]
-    if best is None:
-        unsure |= dict.fromkeys(archers, tuple(foes))
+        others += archers
     else:  # who has a route to everybody is no closer than that route
-        unsure |= {each: lost for each, lost in _without_route(state, archers, foes).items() if lost}
-    straight = {
-        each: min(gap(state.zones[each], state.zones[foe]) for foe in near) for each, near in unsure.items()
-    }
+        best = _shooters(state, archers, foes, found, best)
+    straight = {each: min(gap(state.zones[each], state.zones[foe]) for foe in foes) for each in others}
     for each in sorted(straight, key=lambda name: straight[name]):
-        nearest = Distance(1, straight[each])
-        if best is None or (nearest < best if each in found else nearest <= best):
+        if best is None or Distance(1, straight[each]) <= best:
             found[each] = min(foe_distances(state, each, foes).values())
             best = found[each] if best is None else min(best, found[each])
     return tuple(each for each in enemies if found.get(each) == best)
+
+
+@rule("BG-DIST-11")
+def _shooters(
+    state: State, archers: Sequence[str], foes: Sequence[str], found: dict[str, Distance], best: Distance
+) -> Distance:
+    """Note who of these is as close as the best, or closer, to somebody whom it only gets in Range.
+
+    How far off that one is does not depend on who stands in the way: one search from there serves them all.
+    """
+    ahead: dict[str, Approach] = {}
+    for each, away in _without_route(state, archers, foes).items():
+        here = state.zones[each]
+        for foe in away:
+            if gap(here, state.zones[foe]) > best.length:
+                continue
+            if foe not in ahead:
+                ahead[foe] = Approach(shared_ground(state, each), Base.ONE, state.zones[foe])
+            far = Distance(1, ahead[foe].distance(state.places[each]).length)
+            if far <= min(best, found.get(each, far)) and any(_within_shot(state, each, (foe,))):
+                found[each], best = far, far
+    return best
 
 
 def _first_walkers(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:

@@ -103,13 +103,25 @@ def _hit(
 @rule("BG-RIPOSTE-01", "BG-RIPOSTE-02", "BG-RIPOSTE-03", "BG-RIPOSTE-04", "BG-RIPOSTE-08", "BG-RIPOSTE-10")
 def ripostes(course: Course[State], enemy: str, attacked: Sequence[str]) -> None:
     """Each attacked Hero who is still up and has a Riposte may strike back once, in any order."""
-    left = [each for each in attacked if _may_riposte(course.state, each, enemy)]
+    left = _near_enough(course, enemy, [each for each in attacked if _may_riposte(course.state, each, enemy)])
     while left and course.state.find(enemy) is not None and course.state.status == "playing":
         tag = about(course, "riposte_order", enemy)
         hero = course.ask.choose(left, "riposte_order", "BG-RIPOSTE-08", about=tag)
         left.remove(hero)
         _riposte(course, hero, enemy)
         left = [each for each in left if _may_riposte(course.state, each, enemy)]
+
+
+@rule("BG-RIPOSTE-03", "BG-RANGE-02")
+def _near_enough(course: Course[State], enemy: str, heroes: Sequence[str]) -> list[str]:
+    """Of those who could strike back who has the Enemy in Range 1; without a map only the players see it.
+
+    Whoever attacks in Range 1 can be struck back at in Range 1, so nothing is asked then.
+    """
+    if not course.state.guided or not heroes or course.state.enemy_card(enemy).range == 1:
+        return list(heroes)
+    tag = about(course, "riposte_range", enemy)
+    return list(course.ask.pick(heroes, "riposte_range", "BG-RIPOSTE-03", about=tag, range=1))
 
 
 @rule("BG-RIPOSTE-03", "BG-RANGE-06")

@@ -177,5 +177,9 @@ def _route(course: Course[State], enemy: str, reached: Reach, end: Placement) ->
             for rule_ in terrain_rules(state, newly_under(size, before, place))
         ]
         different.setdefault(" ".join(met) or "free", route)
+    ways = tuple(
+        " ".join(dist.place_word(Placement(each.at)) for each in (state.places[enemy], *route))
+        for route in different.values()
+    )
     tag = about(course, "route", enemy)
-    return different[course.ask.choose(tuple(different), "route", "BG-ENEMY-09", about=tag)]
+    return different[course.ask.choose(tuple(different), "route", "BG-ENEMY-09", about=tag, ways=ways)]

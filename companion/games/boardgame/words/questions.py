@@ -90,6 +90,8 @@ def question(state: State, asked: Question) -> Text:
             return say("{who} faces {damage} Damage. Use something?", who=who, damage=facts.get("damage"))
         case "defend_order":
             return say("In which order do they defend?")
+        case "riposte_range":
+            return say("Who has {who} in Range 1 and could strike back?", who=who)
         case "riposte_order":
             return say("Who may strike back first?")
         case "riposte":

@@ -183,6 +183,12 @@ def retreat_odds(state: State, seat: Seat, source: Source | None = None) -> list
     return [(unit, _kept(flips, place, unit)) for place, unit in enumerate(state.army(seat))]
 
 
+@rule("WC-RETREAT-02", "WC-RETREAT-03")
+def kept_odds(state: State, unit: Unit, source: Source | None = None) -> Fraction:
+    """The chance of a unit to be kept if it is the next that a retreat tests."""
+    return _kept(flips_of(state, unit.owner, source), 0, unit)
+
+
 def _kept(flips: Flips, place: int, unit: Unit) -> Fraction:
     """The chance of one unit at its place of the order."""
     deck, gone = Flips(flips.cards, source=flips.source), Flips(flips.discard)

@@ -8,7 +8,7 @@ from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import LAST_BATTLE, TO_WIN, State, other
-from companion.games.warcry.rules import command, win
+from companion.games.warcry.rules import command, victory, win
 from companion.games.warcry.rules.test import roll_test
 
 STOP = "stop"
@@ -25,10 +25,11 @@ def retreat(course: Course[State], order: cmd.Retreat) -> None:
     """The opponent wins at once without a count; tests only matter while another battle follows."""
     side = command.require_active(course.state, order.seat)
     winner = other(side.id)
+    strengths = victory.totals(course.state)
     course.happen(ev.RetreatBegan(side.id, rule="WC-RETREAT-01"))
     if tests_units(course.state, side.id):
         _save_units(course, order)
-    win.win_battle(course, winner, "WC-RETREAT-01")
+    win.win_battle(course, winner, "WC-RETREAT-01", "retreat", strengths)
 
 
 @rule("WC-RETREAT-02", "WC-RETREAT-03", "WC-RETREAT-04", "WC-RETREAT-05", "WC-RETREAT-07")

@@ -43,7 +43,7 @@ def _reveal_both(course: Course[State]) -> bool:
     if len(found) == len(SEATS):
         return True
     winner = found[0] if found else roll_off(course, "tie", "WC-TIE-06")
-    win.win_battle(course, winner, "WC-TIE-06")
+    win.win_battle(course, winner, "WC-TIE-06", "tie")
     return False
 
 

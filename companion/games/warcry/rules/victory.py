@@ -20,13 +20,18 @@ def total(state: State, seat: Seat) -> int:
     return sum(strength(state, each) + current(state, each, "victory") for each in state.army(seat))
 
 
+def totals(state: State) -> tuple[int, int]:
+    """What both armies are worth."""
+    return total(state, P1), total(state, P2)
+
+
 @rule("WC-VICTORY-04", "WC-VICTORY-05")
 def leader(state: State) -> Seat | None:
     """Who would win the battle if both passed now; None for a tie."""
     standing = [seat for seat in SEATS if state.army(seat)]
     if len(standing) == 1:
         return standing[0]
-    one, two = (total(state, seat) for seat in SEATS)
+    one, two = totals(state)
     return None if one == two else P1 if one > two else P2
 
 
@@ -35,11 +40,12 @@ def count(course: Course[State], _: cmd.CountStrength) -> None:
     if course.state.stage != "count":
         raise Illegal("WC-VICTORY-01", "not_now", stage=course.state.stage)
     recall(course, "count")
-    one, two = (total(course.state, seat) for seat in SEATS)
-    course.happen(ev.StrengthCounted((one, two), rule="WC-VICTORY-01"))
+    strengths, decides = totals(course.state), course.state.deciding
+    course.happen(ev.StrengthCounted(strengths, rule="WC-VICTORY-01"))
     winner = leader(course.state)
     if winner is None:
         tie.fight(course)
         return
     alone = sum(bool(course.state.army(seat)) for seat in SEATS) == 1
-    win.win_battle(course, winner, "WC-VICTORY-05" if alone else "WC-VICTORY-04")
+    cited = "WC-VICTORY-05" if alone else "WC-VICTORY-04"
+    win.win_battle(course, winner, cited, "tie" if decides else "alone" if alone else "count", strengths)

@@ -153,7 +153,7 @@ class WarcryWords:
         return self.seat(value) if value in SEATS else say("{value}", value=value)
 
     def headline(self) -> tuple[Text, ...]:
-        """Where the table stands, and who wins if both pass now."""
+        """Where the table stands, and in a Battle Phase who wins if both pass now."""
         state = self.state
         score = " : ".join(str(state.side(seat).wins) for seat in SEATS)
         head = say(
@@ -162,7 +162,7 @@ class WarcryWords:
         )  # fmt: skip
         totals = " : ".join(str(total(state, seat)) for seat in SEATS)
         ahead = leader(state)
-        if not state.units or state.stage == "over":
+        if not state.units or not state.is_battle_phase:
             return (head,)
         if ahead is None:
             return head, say("Strength {totals}: a tie if both pass now.", totals=totals)

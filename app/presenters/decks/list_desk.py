@@ -1,0 +1,192 @@
+"""A desk with lists on it, one of which is looked at: how lists come in, and what is done to the chosen one.
+
+The judge's desk and an event are both of this kind; they differ in where lists are kept and how a change is
+written down.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from time import time
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from app.presenters.decks.background_load import Loader, Reading
+from app.presenters.decks.judges import Judges, existing
+from companion.core.errors import CompanionError
+from companion.core.text import Text, say
+
+if TYPE_CHECKING:
+    from app.presenters.decks.cures import CureChoice, CureView
+    from app.presenters.decks.edits import Cure
+    from app.presenters.decks.physical_check import Checking
+    from app.presenters.decks.statements import StatementView
+    from app.presenters.session import AppSession
+    from companion.decks.judge import Judge
+    from companion.decks.model import Change, Verdict
+
+Key = TypeVar("Key", int, str)
+"""What a list is known by: its number on the desk, or the id of its player."""
+Made = TypeVar("Made")
+
+
+class ListDesk(ABC, Generic[Key]):
+    """Reads lists beside the screen and changes the chosen one; the screen watches `changed`."""
+
+    def __init__(self, session: AppSession, changed: Callable[[], None]) -> None:
+        self._session, self._changed = session, changed
+        self.judges = Judges(session)
+        self.loader = Loader(session, self._arrived)
+        self.filter, self.words = "all", ""
+
+    # -- what a desk says of itself ---------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def game(self) -> str:
+        """The game whose lists are judged."""
+
+    @abstractmethod
+    def judge(self) -> Judge:
+        """The judge of the lists that come in."""
+
+    @property
+    @abstractmethod
+    def chosen_verdict(self) -> Verdict | None:
+        """The verdict on the list that is looked at."""
+
+    @abstractmethod
+    def shown_keys(self) -> list[Key]:
+        """The lists that filter and words let through, in the order in which they are shown."""
+
+    @abstractmethod
+    def looked_at(self) -> Key | None:
+        """Which of them is looked at."""
+
+    @abstractmethod
+    def select(self, key: Key) -> None:
+        """Look at a list."""
+
+    @abstractmethod
+    def lists_so_far(self) -> int:
+        """How many lists have come in; the next pasted one is named by it."""
+
+    @abstractmethod
+    def take(self, verdicts: Sequence[Verdict]) -> None:
+        """Keep lists that were read and judged."""
+
+    @abstractmethod
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+        """Change the chosen list, and keep how it is then; refusals are told."""
+
+    @abstractmethod
+    def search(self, words: str) -> None:
+        """Show only lists with these words in them."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the last act back."""
+
+    @abstractmethod
+    def redo(self) -> None:
+        """Do it again."""
+
+    @abstractmethod
+    def checking(self, clock: Callable[[], float] = time) -> Checking | None:
+        """The guided check of the chosen list's cards, begun now or gone on with."""
+
+    def tell(self, text: Text) -> None:
+        """Say one sentence."""
+        self._session.notices = [self._session.speak(text)]
+        self._session.tell()
+
+    # -- lists come -------------------------------------------------------------------------------
+
+    def paste(self, text: str) -> None:
+        """Take in a pasted or scanned list, or several."""
+        name = self._session.speak(say("Pasted list {n}", n=self.lists_so_far() + 1))
+        self._begin(Reading(self.judge(), text, name))
+
+    def load(self, *paths: str) -> None:
+        """Take in files, and every file of folders."""
+        found = self._session.guard(lambda: [existing(path) for path in paths])
+        if found:
+            self._begin(Reading(self.judge(), paths=found))
+
+    def stop(self) -> None:
+        """Read no further; what was read so far is taken in."""
+        self.loader.stop()
+
+    def _begin(self, reading: Reading) -> None:
+        self.loader.begin(self.game, reading)
+        self._changed()
+
+    def _arrived(self, _game: str, found: Any) -> None:
+        if isinstance(found, CompanionError):
+            self._session.fail(found)
+            self._changed()
+        else:
+            self.take(found)
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """Look at the next list that is shown, or at the one before."""
+        shown, now = self.shown_keys(), self.looked_at()
+        if shown:
+            at = shown.index(now) + by if now in shown else 0
+            self.select(shown[min(max(at, 0), len(shown) - 1)])
+
+    # -- changing the chosen list -----------------------------------------------------------------
+
+    def cure(self, finding: int | None = None) -> CureView | None:
+        """The smallest cure of the chosen list, or of one finding alone, card by card."""
+        from app.presenters.decks.cures import cure_view
+        from companion.decks.report.wording import Teller
+
+        teller = Teller(self._session.settings.language)
+        return self._cured(finding, lambda _verdict, cure: cure_view(cure, teller))
+
+    def choose_cure(self, finding: int | None = None) -> CureChoice | None:
+        """The same cure, to be chosen from card by card."""
+        from app.presenters.decks.cures import CureChoice
+        from companion.decks.report.wording import Teller
+
+        teller = Teller(self._session.settings.language)
+        return self._cured(finding, lambda verdict, cure: CureChoice(self.judge(), verdict, cure, teller))
+
+    def _cured(self, finding: int | None, make: Callable[[Verdict, Cure], Made]) -> Made | None:
+        from app.presenters.decks.edits import cure_of
+
+        verdict = self.chosen_verdict
+        if verdict is None:
+            return None
+        found: Made | None = self._session.guard(
+            lambda: make(verdict, cure_of(self.judge(), verdict, finding))
+        )
+        return found
+
+    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
+        """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
+        from app.presenters.decks.edits import mended
+
+        self.change(lambda judge, verdict: mended(judge, verdict, finding, changes))
+
+    def meant(self, finding: int, card_id: str) -> None:
+        """Say which card a line of the chosen list means, or how it is to be read."""
+        from companion.decks.answers import meant
+
+        self.change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
+
+    def set_statement(self, name: str, value: str) -> None:
+        """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
+        from companion.decks.answers import stated
+
+        self.change(lambda judge, verdict: stated(judge, verdict, name, value))
+
+    def fields(self) -> tuple[StatementView, ...]:
+        """What may be stated of the chosen list."""
+        from app.presenters.decks.statements import statement_views
+
+        verdict = self.chosen_verdict
+        return statement_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()

@@ -1,0 +1,135 @@
+"""Facts as an editor keeps them: on disk before they are on screen, back and forth, files out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.presenters.facts.position import Position
+from app.presenters.session import AppSession
+from companion.content.facts.edit import OwnFacts
+from companion.content.facts.history import History
+from companion.content.files import folder_for
+from companion.core.errors import DataError
+from companion.core.file_problems import EMPTY
+from companion.core.game import Game
+from companion.core.text import say
+
+
+class KeptFacts:
+    """One game's facts and where the player is in them; changes can be undone after a restart too."""
+
+    of = ""
+    """The document whose changes are kept; empty for the box itself."""
+
+    def __init__(self, session: AppSession, game: Game[Any]) -> None:
+        assert game.facts is not None, "a game without box facts has no editor"
+        self.game, self._kit = game, game.facts
+        self._session, self._speak = session, session.speak
+        self.at = Position(self._stored())
+        self._read_history()
+
+    @property
+    def facts(self) -> OwnFacts:
+        """The facts as they are now."""
+        return self.at.facts
+
+    # -- what is stored ---------------------------------------------------------------------------
+
+    def _stored(self) -> OwnFacts:
+        return OwnFacts.of(self._kit, self._plain())
+
+    def _plain(self) -> Any:
+        """The plain form as it is stored; None where the example is in use."""
+        return self._session.guard(lambda: self._session.store.facts.get(self.game.id))
+
+    def _read_history(self) -> None:
+        kept = self._session.guard(lambda: self._session.store.facts.history(self.game.id))
+        self._history = History.read(kept, self.of, self._plain())
+
+    def _keep(self, facts: OwnFacts) -> bool:
+        """Store the facts; False, and a sentence in the session's error, where they are refused."""
+        after = facts.stored()
+        if not self._write(after, self._history.grown(self._plain(), after)):
+            return False
+        self.at = self.at.with_facts(facts)
+        return True
+
+    def _write(self, plain: Any, history: History) -> bool:
+        """Store a plain form and how it came about, both or neither."""
+        if self._session.guard(lambda: self._stores(plain, history)) is None:
+            return False
+        self._history = history
+        return True
+
+    def _stores(self, plain: Any, history: History) -> bool:
+        store = self._session.store.facts
+        if plain is None:
+            store.reset(self.game.id, history.stored(None))
+        else:
+            store.set(self.game.id, plain, history=history.stored(plain))
+        return True
+
+    # -- back and forth ---------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._history.past:
+            self._step(*self._history.undone(self._plain()))
+
+    def redo(self) -> None:
+        """Change it again."""
+        if self._history.future:
+            self._step(*self._history.redone(self._plain()))
+
+    def _step(self, plain: Any, history: History) -> None:
+        if self._write(plain, history):
+            self.at = self.at.with_facts(self._stored())
+
+    def reset(self) -> None:
+        """Back to the example: the open section, or everything."""
+        if self.at.section:
+            self._keep(self.facts.back_to_example(self.at.section))
+        else:
+            self._step(None, self._history.grown(self._plain(), None))
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def save_file(self) -> str | None:
+        """Write the facts to a file in the player's own folder; gives where it lies."""
+        return self._session.guard(self._written)  # type: ignore[no-any-return]
+
+    def _written(self) -> str:
+        store = self._session.store
+        folder, name = folder_for(store.folder / "exports"), f"{self.game.id}-box-facts.json"
+        store.files.export_facts(self.game.id, folder / name)
+        return str(folder / name)
+
+    def share_text(self) -> str:
+        """The facts as a text that another device can take."""
+        return str(self._session.guard(lambda: self._session.store.files.facts_text(self.game.id)) or "")
+
+    def load_file(self, path: str) -> bool:
+        """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
+        return self._take(lambda: self._session.store.files.import_facts(self.game.id, Path(path)))
+
+    def load_text(self, text: str) -> bool:
+        """Take the facts of a shared text."""
+        name = self._speak(say("shared text"))
+        if not text.strip():
+            self._session.fail(DataError(name, "", EMPTY))
+            return False
+        return self._take(lambda: self._session.store.files.take_facts(self.game.id, text.encode(), name))
+
+    def _take(self, work: Callable[[], Any]) -> bool:
+        """Work that changes what is stored, and the facts as they are then."""
+        before = self._plain()
+        if self._session.guard(work) is None:
+            return False
+        after = self._plain()
+        self._history = self._history.grown(before, after)
+        kept = self._history.stored(after)
+        self._session.guard(lambda: self._session.store.facts.set_history(self.game.id, kept))
+        self.at = self.at.with_facts(self._stored())
+        return True

@@ -1,0 +1,116 @@
+"""What the verbs of an event share: the group, its options, and how an order is carried out."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from companion.cards.names import normalise, safe
+from companion.cli.desk import Wish, make_judge
+from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse
+from companion.core.game import Command
+from companion.core.table import Table
+from companion.core.text import say
+from companion.decks.judge import Judge
+from companion.decks.model import Overrides
+from companion.store.table_info import TableInfo
+from companion.tournament.lists import EventLists, day_of
+from companion.tournament.model import Player, Tournament, player_id
+
+EVENT = click.argument("event", type=WHOLE)
+PLAYER = click.argument("player")
+CARDS = click.option(
+    "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
+)
+AT = click.option("--at", "at", default="", metavar="HH:MM", help="When it was, if it was not now.")
+DEADLINE = click.option("--deadline", default=None, metavar="HH:MM", help="When lists have to be there.")
+KINDS = click.option("--penalty", "kinds", multiple=True, help="A kind of penalty that the organiser knows.")
+
+
+@click.group(epilog="Example: companion event new Spring --game warcry --rounds 5")
+def event() -> None:
+    """Keep an event: lists by player, late changes, deck checks by lot, penalties, one report.
+
+    \b
+    A judge's folder becomes an event:
+      companion event new Spring --game warcry --rounds 5
+      companion event register 1 lists/
+      companion event answer 1 Anna
+      companion event round 1
+      companion event pick 1 3
+      companion event report 1 --pdf spring.pdf
+    """
+
+
+def now() -> str:
+    """The judge's clock."""
+    return datetime.now().isoformat(timespec="seconds")
+
+
+def moment(at: str, day: str = "") -> str:
+    """A time that was typed, on a day or today."""
+    if not at:
+        return now()
+    for shape in ("%H:%M", "%H:%M:%S"):
+        try:
+            clock_time = datetime.strptime(at, shape).time()
+        except ValueError:
+            continue
+        on = date.fromisoformat(day) if day else date.today()
+        return datetime.combine(on, clock_time).isoformat(timespec="seconds")
+    try:
+        return datetime.fromisoformat(at).replace(tzinfo=None).isoformat(timespec="seconds")
+    except ValueError:
+        raise misuse(say("{word} is not a time such as 10:00.", word=repr(at[:40]))) from None
+
+
+def find_player(session: CliContext, state: Tournament, word: str) -> Player:
+    """A player by name, or by a part of it that only one has."""
+    exact = state.find(player_id(word))
+    alike = [player for player in state.players if player_id(player.name) == player_id(word)]
+    part = [player for player in state.players if normalise(word) in normalise(player.name)]
+    for found in (alike, [exact] if exact else [], part):
+        if len(found) == 1:
+            return found[0]
+    if part:
+        names = [player.name for player in part[:6]]
+        fail(
+            session.say(say("{word} may be several players: {names}.", word=repr(word), names=names)), REFUSED
+        )
+    fail(session.say(say("There is no player {player} in this event.", player=word[:80])), REFUSED)
+
+
+def judge_of(
+    session: CliContext,
+    state: Tournament,
+    folders: tuple[Path, ...] = (),
+    cards: Path | None = None,
+    overrides: Overrides | None = None,
+) -> Judge:
+    """The judge of an event's format and day."""
+    told = overrides or Overrides()
+    wish = Wish(state.game, state.format, folders, day_of(state), cards, told, typed=False)
+    return make_judge(session, wish)
+
+
+def lists_of(
+    session: CliContext, state: Tournament, folders: tuple[Path, ...] = (), cards: Path | None = None
+) -> EventLists:
+    """The lists of an event before its judge."""
+    return EventLists(judge_of(session, state, folders, cards))
+
+
+def carry_out(session: CliContext, table: Table, command: Command) -> None:
+    """Carry an order out and tell what followed."""
+    table.do(command)
+    entry = table.entries(-1)[0]
+    for line in table.lines(entry):
+        click.echo(session.say(line.text))
+
+
+def info_line(session: CliContext, info: TableInfo) -> str:
+    """An event in one line: its number, its name, how far it is."""
+    told = ", ".join(session.say(line) for line in info.headline)
+    return f"{info.id:4} {safe(info.name)}  ({told})"

@@ -1,0 +1,304 @@
+"""A list while it is being read: every item ends up as an entry or as an unread line.
+
+Readers of text, tables, data and links all fill one; what only rows and columns leave in doubt is asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from companion.cards.names import brief, normalise, safe
+from companion.core import limits
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.rules import rule
+from companion.core.text import Text, say
+from companion.decks.headings import find_key
+from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
+from companion.decks.phrases import NOT_WHOLE
+from companion.decks.readers.around import takes_out
+from companion.decks.readers.lines import CardLine, parse_count
+from companion.decks.synonyms import SEATS, SIDES, Heading
+
+_TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
+_MOST_NOTES: Final = 50
+"""Who needs more notes has written no list."""
+_SHOWN: Final = 5
+"""Counts that an answer shows."""
+_SHOWN_VALUES: Final = 3
+"""Values that a question about a column names."""
+_NAMED: Final = 20
+"""Line numbers that one note names."""
+
+
+class ListBeingRead:
+    """Gathers the lines of one list in their order, whatever they are read from."""
+
+    def __init__(self, game: str, read_as: str, source: str, notes: tuple[Text, ...] = ()) -> None:
+        self.game, self.read_as, self.source, self.notes = game, read_as, source, notes
+        self.section = ""
+        self.hint = ""
+        self.entries: list[DeckEntry] = []
+        self.unread: list[Unread] = []
+        self.passed: list[PassedOver] = []
+        self.stated: dict[str, str] = {}
+        self._doubtful: list[tuple[DeckEntry, ...]] = []
+        """Rows with several numbers: the card with each of them for its count."""
+        self._beside: list[DeckEntry] = []
+        """Cards of lists that stand beside this one."""
+        self._remarked: list[tuple[int, str]] = []
+        """Cells of a row that may take its card out."""
+        self._wide: list[int] = []
+        """Lines with cells that were not read."""
+
+    def under(self, heading: Heading) -> None:
+        """What follows stands under this heading."""
+        self.section = "" if heading.clears else heading.section or self.section
+        self.hint = heading.hint
+
+    @rule("WC-IMPORT-04")
+    def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:
+        """One card with its count as found; 0 is skipped, anything but a whole number is unread."""
+        name = card if isinstance(card, str) else ""
+        token = safe(name).strip() or safe(id)
+        number = _whole(count)
+        if not token or len(token) > 300:
+            self.refuse(line, str(card), say("No card is named here."))
+        elif number is None:
+            self.refuse(line, token, NOT_WHOLE)
+        elif number > limits.COUNT:
+            self.refuse(line, token, say("The count is larger than {most}.", most=limits.COUNT))
+        elif number > 0:
+            place = self.section if section is None else section
+            self._keep(DeckEntry(number, token, line, place, safe(id), self.hint))
+
+    def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
+        """A card of a line that is already made safe and split."""
+        if 0 < count <= limits.COUNT:
+            self._keep(DeckEntry(count, name, line, self.section, id, self.hint, False, behind))
+        else:
+            self.item(count, name, line, id=id)
+
+    def bare(self, name: str, line: int) -> None:
+        """A line without a count, to be counted once if it is a known card."""
+        self._keep(DeckEntry(1, name, line, self.section, "", self.hint, True))
+
+    def _keep(self, entry: DeckEntry) -> None:
+        self.entries.append(entry)
+        if len(self.entries) > limits.ENTRIES:
+            self._require_few()
+
+    def _require_few(self) -> None:
+        """Refuse a list with more lines than any list has."""
+        if len(self.entries) > limits.ENTRIES:
+            problem = say("The list has more than {most} card lines.", most=limits.ENTRIES)
+            raise DataError(self.source, at_line(self.entries[limits.ENTRIES].line), problem)
+
+    def pass_over(self, line: int, text: str = "") -> None:
+        """Keep what stands beside the cards, for whoever knows the cards to look at."""
+        if len(self.passed) >= limits.PASSED:
+            problem = say("More than {most} lines are no cards; this is not a deck list.", most=limits.PASSED)
+            raise DataError(self.source, at_line(line), problem)
+        self.passed.append(PassedOver(line, brief(text)))
+
+    def refuse(
+        self,
+        line: int,
+        token: str,
+        reason: Text,
+        key: str = "BAD_COUNT",
+        rows: int = 1,
+        readings: tuple[Reading, ...] = (),
+    ) -> None:
+        """Keep what could not be read, with its line number."""
+        if len(self.unread) >= limits.UNREAD:
+            problem = say(
+                "More than {most} lines are unreadable; this is not a deck list.", most=limits.UNREAD
+            )
+            raise DataError(self.source, at_line(line), problem)
+        self.unread.append(Unread(line, brief(token), reason, key, rows, readings))
+
+    def state(self, key: str, value: str, line: int, written: str = "") -> bool:
+        """A line of the head, if it can be taken: who plays, which side; a field left blank says nothing."""
+        if not value:
+            return False
+        token = written or f"{key}: {value}"
+        known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
+        if known is not None and normalise(value) not in known:
+            reason = say("The value is not known.")
+            self.refuse(line, token, reason, "UNREAD_LINE")
+        elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
+            self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
+        else:
+            self.stated[key] = brief(value)
+            return True
+        return False
+
+    def note(self, text: Text) -> None:
+        """Something to say about how the list was read."""
+        if len(self.notes) < _MOST_NOTES:
+            self.notes = (*self.notes, text)
+
+    # -- rows of tables ---------------------------------------------------------------------------
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether there are rows whose cards only an answer can add."""
+        return bool(self._doubtful or self._beside)
+
+    def entry(self, card: CardLine, count: int, number: int) -> DeckEntry:
+        """A card as it would be kept here."""
+        return DeckEntry(count, card.name, number, self.section, card.id, self.hint)
+
+    def stands_beside(self, cards: Sequence[CardLine], number: int) -> None:
+        """Further cards in the row of another."""
+        self._beside += [self.entry(card, card.count, number) for card in cards]
+
+    def doubts_count(self, card: CardLine, counts: Sequence[int], number: int) -> None:
+        """A card in a row with several numbers."""
+        self._doubtful.append(tuple(self.entry(card, count, number) for count in counts))
+
+    def leaves_cells(self, cells: Sequence[str], number: int) -> None:
+        """Cells of a row that were not read; one of them may take the card out."""
+        if cells:
+            self._wide.append(number)
+        for text in cells:
+            self.pass_over(number, text)
+            if takes_out(text):
+                self._remarked.append((number, text))
+
+    def remark(self, text: str, number: int) -> None:
+        """What a sheet remarks on a card: it may take the card out, or name another one."""
+        if takes_out(text):
+            self.refuse(number, text, _TAKEN_OUT, "UNREAD_LINE")
+        elif text:
+            self.pass_over(number, text)
+
+    def _ask_about_rows(self) -> None:
+        """One question for each kind of doubt, however many rows it is about."""
+        if self._wide:
+            self.note(say("Lines with further columns that were not read: {lines}.", lines=few(self._wide)))
+        if self._remarked:
+            every = (Reading(say("All of them count.")),)
+            self.refuse(*self._remarked[0], _TAKEN_OUT, "UNREAD_LINE", len(self._remarked), every)
+        if self._beside:
+            first = self._beside[0]
+            reason = say("Further cards stand beside the list. Are they a part of it?")
+            answers = (
+                Reading(say("They are a part of the list."), tuple(self._beside)),
+                Reading(say("They are no part of the list.")),
+            )
+            self.refuse(first.line, first.name, reason, "SIDE_BY_SIDE", len(self._beside), answers)
+        if self._doubtful:
+            row = self._doubtful[0][0]
+            reason = say("There are several numbers in a row. Which one is the count?")
+            counts = tuple(_count_readings(self._doubtful))
+            self.refuse(row.line, row.name, reason, "WHICH_COUNT", len(self._doubtful), counts)
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def done(self) -> DeckList:
+        """The finished list."""
+        self._ask_about_rows()
+        self._require_few()
+        stated = self._named()
+        return DeckList(
+            self.game,
+            tuple(self.entries),
+            tuple(self.unread),
+            title=stated.pop("title", ""),
+            player=stated.pop("player", ""),
+            side=str(SIDES.get(normalise(stated.pop("side", "")), "")),
+            seat=int(SEATS.get(normalise(stated.pop("seat", "")), 0)),
+            redeals=int(stated.pop("redeals", "0")),
+            read_as=self.read_as,
+            source=self.source,
+            notes=self.notes,
+            facts=stated,
+            passed=tuple(self.passed),
+        )
+
+    def _named(self) -> dict[str, str]:
+        """What was stated; a mere name is the list's title, or the player's where the title is known."""
+        stated = dict(self.stated)
+        name = stated.pop("name", "")
+        if name:
+            free = next((key for key in ("title", "player") if not stated.get(key)), "name")
+            stated[free] = name
+        return stated
+
+
+def _whole(count: object) -> int | None:
+    """A count as data has it; programs often write numbers as text."""
+    if isinstance(count, bool):
+        return None
+    if isinstance(count, str):
+        return parse_count(count.strip())
+    if isinstance(count, float) and count.is_integer() and abs(count) <= limits.COUNT:
+        count = int(count)
+    return count if isinstance(count, int) and count >= 0 else None
+
+
+def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
+    """For each number that every row has, the cards with that one for their count."""
+    for at, column in enumerate(zip(*rows, strict=False)):
+        if all(entry.count <= limits.COUNT for entry in column):
+            shown = [*(entry.count for entry in column[:_SHOWN]), *(["…"] if len(column) > _SHOWN else [])]
+            label = say("Number {place} of each row: {counts}", place=at + 1, counts=shown)
+            yield Reading(label, tuple(entry for entry in column if entry.count))
+
+
+def few(lines: Sequence[int]) -> list[int | str]:
+    """Numbers of lines as a note names them."""
+    return [*lines] if len(lines) <= _NAMED else [*lines[:_NAMED], "…"]
+
+
+class UnknownColumns:
+    """Columns of one list that nobody knows.
+
+    One that says the same in every row can change nothing but the list as a whole, and is only named. One
+    whose values differ may part two lists or take cards out of this one: that is asked, once a column.
+    """
+
+    def __init__(self) -> None:
+        self._values: dict[str, dict[str, int]] = {}
+        """By column its values, each with the line where it first stands."""
+        self._rows: dict[str, int] = {}
+
+    def see(self, title: str, value: str, line: int) -> None:
+        """The cell of one card in such a column."""
+        value = value.strip()
+        self._values.setdefault(title or "?", {}).setdefault(value, line)
+        self._rows[title or "?"] = self._rows.get(title or "?", 0) + 1
+
+    def asked(self) -> list[str]:
+        """The columns whose values differ or may be counts."""
+        return [
+            title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
+        ]
+
+    def ask(self, deck: ListBeingRead) -> None:
+        """Ask about these columns; a word about the list that every row repeats is taken."""
+        for title, values in self._values.items():
+            told = [value for value in values if value]
+            if title in self.asked():
+                token = f"{title}: {', '.join(told[:_SHOWN_VALUES])}" + (
+                    ", …" if len(told) > _SHOWN_VALUES else ""
+                )
+                line, rows = values[told[0]], self._rows[title]
+                nothing = (Reading(say("It changes nothing.")),)
+                deck.refuse(line, token, _question(told), "WHICH_COUNT", rows, nothing)
+            elif told and (stated := find_key(f"{title}: {told[0]}")):
+                deck.state(*stated, values[told[0]])
+
+
+def _are_counts(title: str, values: dict[str, int]) -> bool:
+    """Whether a column says the same number in every row, and it is no round and no table."""
+    return all(value.isdigit() for value in values) and find_key(f"{title}:") is None
+
+
+def _question(values: list[str]) -> Text:
+    if all(value.isdigit() for value in values):
+        return say("This column holds numbers and is not known. Does it change the counts?")
+    return say("This column is not known, and its rows differ. Does it part lists, or take cards out?")

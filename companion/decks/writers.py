@@ -1,0 +1,266 @@
+"""Lists back to files, links and codes: text, CSV, the public builder's file and address, our own export,
+the text of a QR code; and what each kind cannot carry. What is written reads back to the same hash.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+from urllib.parse import quote
+
+from companion.cards.cells import unarmed
+from companion.cards.finder import CardFinder
+from companion.cards.names import safe
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.text import Text, say
+from companion.decks.headings import find_heading
+from companion.decks.match import look_up
+from companion.decks.model import SECTIONS, DeckEntry, DeckList
+from companion.decks.phrases import LISTS, not_one_list
+from companion.decks.plain_list import plain_question, plain_text
+from companion.decks.readers.links import KEYS, PAYLOAD_VERSION, PREFIX, checksum
+from companion.decks.readers.own_file import KIND, NUMBERS, TEXTS, VERSION
+from companion.decks.synonyms import WRITTEN_PARTS, WRITTEN_TYPES
+
+_WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
+"""The ids that plain text may carry beside a name."""
+
+
+def to_text(decks: Sequence[DeckList], ask: bool = False) -> str:
+    """Plain text with headings; several lists are parted by their titles, or by what their heads say.
+
+    Unread lines become comments, or with `ask` lines that are unread again.
+    """
+    parts = []
+    for number, deck in enumerate(decks, 1):
+        opening = _opening(deck, number) if len(decks) > 1 else ""
+        titled = not opening.strip("= ")
+        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck, ask)]))
+    return "\n".join(parts) + "\n"
+
+
+def _opening(deck: DeckList, number: int) -> str:
+    """`=== Title ===`, where no heading and no sign of the title could be taken for something else."""
+    title = deck.title
+    if title and find_heading(title, deck.game) is None and title.strip("= ") == title:
+        return f"=== {title} ==="
+    return "=" * 12 if title or deck.player else f"=== {number} ==="
+
+
+def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
+    pairs = {
+        "Title": deck.title if titled else "",
+        "Player": deck.player,
+        "Side": deck.side,
+        "Seat": str(deck.seat or ""),
+        "Redeals": str(deck.redeals or ""),
+        **{key.capitalize(): value for key, value in deck.facts.items()},
+    }
+    yield from (f"{key}: {value}" for key, value in pairs.items() if value)
+
+
+def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
+    """Cards without a heading first, for a heading cannot be taken back."""
+    kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
+    for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
+        heading = _heading(section, hint, deck.game)
+        if heading:
+            yield ""
+            yield from heading
+        for entry in deck.entries:
+            if (entry.section, entry.hint) == (section, hint):
+                yield _line(entry)
+    for line in deck.unread:
+        yield f"? {line.token}:" if ask else f"# unread line {line.line}: {line.token}"
+
+
+def _heading(section: str, hint: str, game: str) -> list[str]:
+    lines = [WRITTEN_PARTS[section]] if section else []
+    if hint:
+        lines.append(f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint))
+    return lines
+
+
+def _line(entry: DeckEntry) -> str:
+    if entry.bare:
+        return entry.name
+    own = f" [{entry.id}]" if _WITH_ID.fullmatch(entry.id) and entry.id != entry.name else ""
+    return f"{entry.count} {entry.name}{own}"
+
+
+_COLUMNS: Final = ("player", "title", "side", "section", "count", "name", "id")
+
+
+def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
+    """One row a card; player and title keep the lists apart. A line without a count stays a question."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for deck in decks:
+        for entry in deck.entries:
+            part = (
+                entry.hint + "s"
+                if entry.hint and deck.game == "warcry"
+                else WRITTEN_PARTS.get(entry.section, "")
+            )
+            known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
+            count = entry.count if known else ""
+            told = (deck.player, deck.title, deck.side, part, str(count), entry.name, entry.id)
+            writer.writerow([unarmed(cell) for cell in told])
+    return out.getvalue()
+
+
+Item = tuple[str, int]
+
+
+def to_builder(decks: Sequence[DeckList], finder: CardFinder | None) -> str:
+    """The public WarCry builder's file of one list; every card needs its id."""
+    main, side = _ids(_only(decks), finder)
+    plain = {"deck": main} | ({"sideboard": side} if side else {})
+    return json.dumps(plain, ensure_ascii=False) + "\n"
+
+
+def to_share(decks: Sequence[DeckList], finder: CardFinder | None) -> str:
+    """The query of the public WarCry builder's share address of one list."""
+    parts = {"deck": "", "sideboard": ""}
+    for key, items in zip(parts, _ids(_only(decks), finder), strict=True):
+        parts[key] = ",".join(f"{count}{quote(id, safe='')}" for id, count in items)
+    return "?" + "&".join(f"{key}={value}" for key, value in parts.items() if value) + "\n"
+
+
+def _ids(deck: DeckList, finder: CardFinder | None) -> tuple[list[Item], list[Item]]:
+    if deck.game != "warcry":
+        problem = say("The game is not warcry, and only its builder has such files.")
+        raise DataError(deck.source, "game", problem)
+    main: list[Item] = []
+    side: list[Item] = []
+    for entry in deck.entries:
+        found = look_up(finder, entry) if finder else None
+        known = finder is not None and found is not None and found.outcome == "found"
+        id = finder.table.cards[found.cards[0]].id if finder and found and known else entry.id
+        if not id:
+            problem = say("{card} has no id; load a card table.", card=entry.name)
+            raise DataError(deck.source, at_line(entry.line), problem)
+        (side if entry.section == "sideboard" else main).append((id, entry.count))
+    return main, side
+
+
+def _only(decks: Sequence[DeckList]) -> DeckList:
+    if len(decks) != 1:
+        raise DataError(LISTS, "", not_one_list(len(decks)))
+    return decks[0]
+
+
+def to_own_file(decks: tuple[DeckList, ...] | list[DeckList]) -> str:
+    """Lists as the text of an export file; questions, their answers and remarks are kept as they are."""
+    plain = {"companion": KIND, "version": VERSION, "decks": [_plain(deck) for deck in decks]}
+    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+
+
+def _plain(deck: DeckList) -> dict[str, Any]:
+    stated = {key: getattr(deck, key) for key in (*TEXTS, *NUMBERS) if getattr(deck, key)}
+    return {
+        "game": deck.game,
+        **stated,
+        **({"facts": dict(deck.facts)} if deck.facts else {}),
+        "entries": [_entry(entry) for entry in deck.entries],
+        **({"unread": [plain_question(each) for each in deck.unread]} if deck.unread else {}),
+        **({"notes": [plain_text(note) for note in deck.notes]} if deck.notes else {}),
+    }
+
+
+def _entry(entry: DeckEntry) -> dict[str, Any]:
+    shown: dict[str, Any] = {"count": entry.count, "name": entry.name}
+    more = {key: getattr(entry, key) for key in ("section", "id", "hint", "bare") if getattr(entry, key)}
+    return shown | more
+
+
+_RESERVED: Final = re.compile(r"[%&=,~#+;\x00-\x1f\x7f]")
+
+
+def to_payload(deck: DeckList) -> str:
+    """The list as one line; unread lines are not carried, so read them first."""
+    parts = [f"v={PAYLOAD_VERSION}", f"g={deck.game}"]
+    for short, key in KEYS.items():
+        value = getattr(deck, key)
+        if value:
+            parts.append(f"{short}={_escape(str(value))}")
+    sections = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
+    for section, hint in sections:
+        chosen = (entry for entry in deck.entries if (entry.section, entry.hint) == (section, hint))
+        key = f".{section}" + (f".{_escape(hint)}" if hint else "")
+        parts.append(f"{key}={','.join(_item(entry) for entry in chosen)}")
+    body = "&".join(parts)
+    return f"{PREFIX}{body}&c={checksum(body)}"
+
+
+def _item(entry: DeckEntry) -> str:
+    """`3WC2` for an id, `3~Name` for a name, `3~Name~WC2` for both; no count for a bare line."""
+    if entry.id and entry.id == entry.name:
+        return f"{entry.count}{_escape(entry.id)}"
+    count = 0 if entry.bare else entry.count
+    return f"{count}~{_escape(entry.name)}" + (f"~{_escape(entry.id)}" if entry.id else "")
+
+
+def _escape(text: str) -> str:
+    return _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", text).replace(" ", "+")
+
+
+def _payloads(decks: Sequence[DeckList]) -> str:
+    return "\n".join(to_payload(deck) for deck in decks) + "\n"
+
+
+Writer = Callable[[Sequence[DeckList], CardFinder | None], str]
+WRITERS: Final[dict[str, Writer]] = {
+    "text": lambda decks, _: to_text(decks),
+    "csv": to_csv,
+    "json": lambda decks, _: to_own_file(list(decks)),
+    "link": lambda decks, _: _payloads(decks),
+    "builder": to_builder,
+    "share": to_share,
+}
+
+
+_NO_PLACE: Final = {
+    "csv": ("seat", "redeals", "facts"),
+    "link": ("facts",),
+    "builder": ("title", "player", "side", "facts"),
+    "share": ("title", "player", "side", "facts"),
+}
+
+_FIELDS: Final = {
+    "title": say("Deck name"),
+    "player": say("Player"),
+    "side": say("Side"),
+    "seat": say("Seat"),
+    "redeals": say("Redeals"),
+    "facts": say("Other words about the list"),
+}
+
+
+def left_out(decks: Sequence[DeckList], kind: str) -> list[Text]:
+    """What a kind of file cannot carry, one sentence each: unread lines and parts of the head."""
+    if kind == "json":
+        return []
+    lines = [
+        say(
+            "{file}, line {line} is left out: {token}",
+            file=safe(deck.source),
+            line=line.line,
+            token=line.token,
+        )
+        for deck in decks
+        for line in deck.unread
+    ]
+    for deck in decks:
+        lost = [_FIELDS[field] for field in _NO_PLACE.get(kind, ()) if getattr(deck, field)]
+        if lost:
+            lines.append(
+                say("{file}: there is no place for this: {fields}", file=safe(deck.source), fields=lost)
+            )
+    return lines

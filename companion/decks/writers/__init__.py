@@ -1,1 +1,0 @@
-"""Lists back to files, links and codes; what is written reads back to the same hash."""

@@ -592,6 +592,21 @@ def test_a_survivor_is_drawn_into_the_other_line(ui: Hand) -> None:
     assert play.state.unit("P1-4").line == "battle"
 
 
+@pytest.mark.parametrize("way", ["tapped", "drawn"])
+def test_a_unit_of_the_reserve_moves_up_where_it_is_tapped_or_drawn_to(ui: Hand, way: str) -> None:
+    play = sit(ui)
+    if way == "drawn":
+        ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"), steps=60)
+        ui.frames(SETTLE)
+    else:
+        ui.piece("P1-4")
+        lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
+        assert "2,3" in lit and "3,3" not in lit
+        ui.cell("2,3")
+    assert play.state.unit("P1-4").line == "battle" and play.state.active == P2
+    assert isinstance(play.last.command, cmd.MoveUp)
+
+
 def test_an_attack_may_be_drawn_from_one_unit_to_the_other(ui: Hand) -> None:
     sit(ui)
     ui.drag(ui.spot("P1-3"), ui.spot("P2-1"))

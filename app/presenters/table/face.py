@@ -74,7 +74,8 @@ class Tile:
 class Tap:
     """An order that a tap means while a piece, a held card or a die is chosen, by what the tap hits.
 
-    Its first field is what is chosen, its last one the place or the piece that is hit.
+    Its first field is what is chosen, its last one the place or the piece that is hit; one that has no such
+    field says itself to which places it `leads`.
     """
 
     kind: type[Command]
@@ -84,6 +85,7 @@ class Tap:
     """Whether several of them, one after the other, lead farther; the places say how many."""
     looks: bool = False
     """Whether a piece that the rules refuse to be hit is only looked at."""
+    leads: Callable[[Any, Seat], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True)

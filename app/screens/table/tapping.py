@@ -71,6 +71,8 @@ class TappedTable(ContestTable):
         part = self.preview if self.before_order else self.prompt if self.options.children else None
         if self.pinned or part is None:
             self.ids.scroll.scroll_y = 1
+            if self.before_order:  # in large letters it may stand far below
+                Clock.schedule_once(lambda _dt: self._bring(self.preview), 0)
             return
         self.ids.scroll.scroll_y = 0  # what comes into sight from above stands at the top
         Clock.schedule_once(lambda _dt: self._bring(part), 0)

@@ -14,6 +14,7 @@ from app.presenters.table.story import StepView, is_foes, story
 from app.screens.shared.drift import offer_drift_check
 from app.screens.table.laid_table import LaidTable
 from app.screens.table.story import Story
+from companion.core.text import say
 
 
 class TellingTable(LaidTable):
@@ -28,6 +29,7 @@ class TellingTable(LaidTable):
         self._contest_read: Any = None
         """The entry with which a contest ended whose result has been read."""
         self.story.bind(on_step=self._step, on_told=self._told)
+        self.upwards.bind(on_release=lambda *_args: self._go_up())
         self.story.show(story(self.play, self.face))
         self.own_story = not is_foes(self.play)
 
@@ -85,6 +87,12 @@ class TellingTable(LaidTable):
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
             Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
+        elif self.upwards.parent is not None:
+            Clock.schedule_once(lambda _dt: self._bring(self.upwards), 0)
+
+    def _go_up(self) -> None:
+        """Back from the end of a story to what can be done."""
+        self.ids.scroll.scroll_y = 1
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.
@@ -157,3 +165,6 @@ class TellingTable(LaidTable):
         """Tell nothing more."""
         self.story.stop()
         self.timer.stop()
+
+
+UPWARDS = say("Up to what can be done")

@@ -394,8 +394,10 @@ class Face:
     """The numbers on the keys of a contest."""
     key_of: Callable[[Any, Question, str], str] = lambda state, question, card: card
     """The number that a card of a pile shows."""
-    guide: Callable[[Any, Question, Sequence[Event]], Text | None] = lambda state, question, past: None
-    """What should be known before a question is answered: what came out just now, who decides next."""
+    guide: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """What should be known before a question is answered: who decides next, what cannot follow."""
+    came_of_it: Callable[[Any, Question, Sequence[Event]], Text | None] = lambda state, question, past: None
+    """What the answer before has come to, right under the question."""
     reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
     """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")

@@ -35,12 +35,6 @@ class SeveralLists:
         self.messages: list[int] = []
         """The lines where messages of a chat begin."""
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
-        pending = self.first or self.held or self.list.signed or self.columns
-        return not pending and self.list.depth in (0, None) and self.speaker == self.whose
-
     def done(self) -> list[DeckList]:
         """All lists, finished."""
         self.close()

@@ -44,7 +44,7 @@ def sequel(state: State) -> Mapping[str, Any] | None:
 
 
 def own_adventures(state: State) -> list[dict[str, Any]]:
-    """The players' own Adventures, as far as they have an id and a name: a stranger's table may hold others."""
+    """The players' own Adventures, as far as they have an id and a name; a stranger's may not."""
     found = []
     for text in state.campaign.own:
         with suppress(DataError):

@@ -18,6 +18,7 @@ from app.presenters.table.boards import cell_of, lettered
 from app.presenters.table.end import end_view
 from app.presenters.table.page import main_of, table_view
 from app.presenters.table.picking import Desk
+from app.presenters.table.sheets import correction_rows
 from app.presenters.table.story import story
 from companion.content.languages import speak
 from companion.core.ask import bot
@@ -447,6 +448,15 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_corrections_on_the_sheet_of_a_hero_do_not_repeat_the_name(language: str) -> None:
+    play = sat(table(), language)
+    name = FACE.card(play.state, "ada", play.speak).name
+    rows = correction_rows(play, FACE.corrects(play.state, "piece", "ada"), name)
+    assert rows and not [row.title for row in rows if name in row.title]
+    assert all(row.title[:1].isalpha() for row in rows)
 
 
 @pytest.mark.rule("BG-EVENT-01")

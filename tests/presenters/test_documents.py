@@ -19,6 +19,7 @@ from app.presenters.facts.views import BlockView
 from app.presenters.new_table import TableForm, scenarios
 from app.presenters.session import AppSession
 from app.presenters.table.end import end_view
+from app.presenters.views import BoardView
 from companion.core.facts import Documents
 from companion.games import GAME_IDS, get_game
 from companion.games.boardgame import commands as cmd
@@ -343,6 +344,26 @@ def test_a_die_that_nobody_rolls_is_removed_and_comes_back_with_a_face(
     assert session.error is not None, "a card rolls that one"
     box.add("card")
     assert box.at.held[-1]["id"] == idle and len(box.at.held[-1]["faces"]) == 1
+
+
+def test_pieces_of_a_map_are_called_as_at_the_table_in_the_language_of_who_draws(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    assert paper.painter is not None
+    signs = {each.text for each in paper.painter.board(paper.facts.plain).pieces}
+    assert signs == {"B1", "B2", "S1", "F"}
+    session.set("language", "ru")
+    signs = {each.text for each in reopened_map(session).pieces}
+    assert signs == {"Б1", "Б2", "К1", "П"}
+
+
+def reopened_map(session: AppSession) -> BoardView:
+    """The map of the first document, as an editor shows it that is opened now."""
+    paper = reopened(session)
+    paper.open("map")
+    assert paper.painter is not None
+    return paper.painter.board(paper.facts.plain)
 
 
 def test_a_large_base_is_drawn_on_both_its_spaces(paper: DocumentEditor) -> None:

@@ -79,6 +79,12 @@ def enemies(ui: Hand, **options: Any) -> Play:
     """All Heroes have acted; the Enemies play until they ask something."""
     play = set_out(ui, **options)
     plan(play)
+    stand_still(play)
+    return play
+
+
+def stand_still(play: Play) -> None:
+    """Who has planned is activated and does nothing; then the Enemies come."""
     agree(play)
     while play.state.phase == "heroes" and play.pending is None:
         if play.state.active:
@@ -87,7 +93,6 @@ def enemies(ui: Hand, **options: Any) -> Play:
             assert play.do(cmd.Activate(waiting(play.state)[0])), play.error
         else:
             assert play.do(cmd.EndHeroTurn()), play.error
-    return play
 
 
 def _party(ui: Hand) -> None:
@@ -199,6 +204,24 @@ def _question(ui: Hand) -> None:
     ui.frames(2 * SETTLE)
 
 
+def _routes(ui: Hand) -> None:
+    """An Enemy has two ways of the same length, one of them through thorns."""
+    play = set_out(ui)
+    plan(play)
+    hero = play.state.standing[0].id
+    near, *others = (each.id for each in play.state.enemies)
+    play.adjust(f"heroes[{hero}].at", [5, 7])
+    play.adjust(f"enemies[{near}].at", [7, 2])
+    for each in others:
+        play.adjust(f"enemies[{each}].stunned", 1)
+    stand_still(play)
+    assert play.pending is not None and play.answer(hero), "it could also go for somebody else"
+    show(ui)
+    ui.frames(6 * SETTLE)
+    ui.one(BoardPart).finish()
+    ui.frames(2 * SETTLE)
+
+
 def _guided_plan(ui: Hand) -> None:
     play = set_out(ui, mode="guided")
     hero = play.state.standing[0]
@@ -289,6 +312,7 @@ SCENES: dict[str, Scene] = {
     "sight": _sight,
     "reach": _reach,
     "question": _question,
+    "routes": _routes,
     "guided_plan": _guided_plan,
     "end": _end,
     "campaign": _campaign,

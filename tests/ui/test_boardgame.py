@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -177,6 +178,38 @@ def test_an_attack_shows_its_chances_before_it_is_made(ui: Hand) -> None:
     assert ui.play.pending is not None and ui.play.pending.question.key == "attack_dice"
 
 
+def on_screen(ui: Hand, widget: Any) -> bool:
+    """Whether all of a part of the panel lies within it."""
+    panel = ui.one_part().ids.scroll
+    low, high = panel.to_window(*panel.pos)[1], panel.to_window(panel.x, panel.top)[1]
+    return low <= widget.to_window(*widget.pos)[1] and widget.to_window(widget.x, widget.top)[1] <= high + 1
+
+
+def test_in_large_letters_the_chances_of_an_attack_are_brought_into_sight(tmp_path: Path) -> None:
+    with Hand(tmp_path / "data", PHONE, language="en", text_scale=1.5) as ui:
+        SCENES["strike"](ui)
+        assert on_screen(ui, ui.one(PreviewCard))
+
+
+def test_from_the_end_of_a_long_enemy_turn_one_tap_leads_to_the_cards(tmp_path: Path) -> None:
+    with Hand(tmp_path / "data", PHONE, language="en", dice="app", motion=True) as ui:
+        play = enemies(ui)
+        show(ui)
+        part = ui.one_part()
+        for _ in range(400):
+            if play.pending is not None and not part.story.telling:
+                answer_by_touch(ui)
+            elif play.state.phase == "plan" and not part.story.telling:
+                break
+            ui.frames(SETTLE)
+        assert play.state.phase == "plan" and part.upwards.parent is not None
+        ui.frames(SETTLE)
+        assert on_screen(ui, part.upwards) and not on_screen(ui, part.members)
+        ui.tap(part.upwards)
+        ui.frames(SETTLE)
+        assert part.ids.scroll.scroll_y == 1 and on_screen(ui, part.members)
+
+
 def test_the_enemy_turn_cut_off_at_a_question_goes_on_with_the_same_question(tmp_path: Path) -> None:
     with Hand(tmp_path / "data", language="en", dice="table") as ui:
         play = enemies(ui)
@@ -234,6 +267,19 @@ def test_a_tap_on_a_hero_card_chooses_whom_to_plan_for(ui: Hand) -> None:
     last = play.state.standing[-1].id
     member(ui, last)
     assert ui.one_part().desk.picked.piece == last
+
+
+def test_ways_to_choose_from_are_tapped_on_the_board(ui: Hand) -> None:
+    SCENES["routes"](ui)
+    assert ui.play.pending is not None and ui.play.pending.question.key == "route"
+    board = ui.one(HexBoard)
+    assert len(board.view.routes) == 2
+    letters = {each.id: each.letter for each in board.view.cells if each.letter}
+    assert set(letters) == {"7,5", "6,5"}
+    space(ui, Hex(6, 5))
+    ui.main()
+    walked = ui.play.so_far.enemies[0]
+    assert (walked.wounds, walked.at) == (0, Hex(6, 6)), "past the thorns"
 
 
 # -- every page -------------------------------------------------------------------------------------------

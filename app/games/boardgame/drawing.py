@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -12,8 +13,9 @@ from app.presenters.views import BoardView, CellView, PieceView, SignView, hex_b
 from companion.core.hexes import Hex, around, distance, within
 from companion.core.json_text import dump, load
 from companion.games.boardgame.facts.drawing import ZONE, ground_of, place_of
-from companion.games.boardgame.facts.model import Base, Box
+from companion.games.boardgame.facts.model import AllyCard, Base, Box, EnemyCard
 from companion.games.boardgame.facts.read import box_from_plain
+from companion.games.boardgame.words.names import called
 
 FILLS = {"space": "s2", "start": "lit", "short": "s3", "tall": "bads"}
 BORDERS = {"short": "ink", "tall": "bad"}
@@ -77,19 +79,29 @@ def _pieces(record: Mapping[str, Any], box: Box) -> Iterator[PieceView]:
     ground = ground_of(dict(record), box)
     taken = {place_of(each["at"]) for section in ("enemies", "allies") for each in record[section]}
     for section, cards in (("enemies", box.enemies), ("allies", box.allies)):
-        bases = {each.id: each.base for each in cards}
+        printed: dict[str, AllyCard | EnemyCard] = {each.id: each for each in cards}
+        seen: Counter[str] = Counter()
         for number, each in enumerate(record[section]):
+            seen[each["card"]] += 1
             at = place_of(each["at"])
             if at is None:
                 continue
-            under = _under(bases.get(each["card"], "standard"), at, ground, taken)
+            card = printed.get(each["card"])
+            under = _under(card.base if card else "standard", at, ground, taken)
             covers = tuple(cell_of(space) for space in under) if len(under) > 1 else ()
             enemy = section == "enemies"
             yield PieceView(
                 f"{section}.{number}", cell_of(at),
                 "diamond" if enemy else "disc", "ac" if enemy else "ivory",
-                text=str(each["card"])[:1].upper(), ring="" if enemy else "double", covers=covers,
+                text=_sign_of(card, str(each["card"]), seen[each["card"]]), ring="" if enemy else "double",
+                covers=covers, name=called(card.name) if card else "",
             )  # fmt: skip
+
+
+def _sign_of(card: AllyCard | EnemyCard | None, name: str, number: int) -> str:
+    """A letter, and as at the table a number where there can be several of a card."""
+    alone = not isinstance(card, EnemyCard) or card.count == 1
+    return name[:1].upper() + ("" if alone else str(number))
 
 
 def _under(base: Base, at: Hex, ground: Mapping[Hex, str], taken: Collection[Hex | None]) -> tuple[Hex, ...]:

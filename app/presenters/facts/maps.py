@@ -9,6 +9,7 @@ from typing import Any
 from app.presenters.facts.keeping import KeptFacts
 from app.presenters.facts.painting import Painter
 from app.presenters.facts.views import place_of
+from app.presenters.pieces import all_in_words
 from app.presenters.session import AppSession
 from app.presenters.views import BoardView, hex_board
 from companion.core.facts import Cards, Drawing, Record
@@ -56,7 +57,12 @@ class DrawnFacts(KeptFacts):
             return None
         if self._painter is None:
             section, facts = self.at.section, self._all_facts()
-            self._painter = Painter(here[0], lambda record, brush: self._drawn(section, record, facts, brush))
+
+            def draw(record: Record, brush: str) -> BoardView:
+                board = self._drawn(section, record, facts, brush)
+                return replace(board, pieces=all_in_words(board.pieces, self._speak))
+
+            self._painter = Painter(here[0], draw)
         self._painter.drawing = here[0]
         return self._painter
 

@@ -117,7 +117,13 @@ def correction_rows(play: Play, paths: Sequence[str], owner: str = "") -> tuple[
     Under a title that names their owner they do not repeat it.
     """
     rows = (row for path in paths for row in _correction(play, path))
-    return tuple(replace(row, title=capital(row.title.removeprefix(f"{owner}, "))) for row in rows)
+    return tuple(replace(row, title=capital(_without_owner(row.title, owner))) for row in rows)
+
+
+def _without_owner(title: str, owner: str) -> str:
+    """What is left of a title behind its owner, whatever sign its language puts between them."""
+    rest = title.removeprefix(owner) if owner else title
+    return rest.lstrip(",: \u00a0") if rest != title and rest[:1] in (",", ":", " ", "\u00a0") else title
 
 
 def _correction(play: Play, path: str) -> Iterator[RowView]:

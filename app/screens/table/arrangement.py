@@ -133,6 +133,8 @@ class TableParts(BoxLayout):
         self.before_order = False
         """Whether an order is looked at before it is given."""
         self.story = Story()
+        self.upwards = QuietButton(icon="arrow-up", text="")
+        """Leads from the end of a long story back to what can be done, which stands above it."""
         self.risk = RiskLine()
         self.timer = TimerLine()
         self.error = Column()
@@ -321,6 +323,7 @@ class TableParts(BoxLayout):
             (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
             (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
+            (self.upwards, told and not self.own_story and not told_first and not busy and not asked),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

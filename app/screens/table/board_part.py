@@ -19,6 +19,7 @@ from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.sheets import open_chances
 from app.screens.table.tapping import TappedTable
+from app.screens.table.telling import UPWARDS
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.log_line.log_line import LogLine
@@ -115,6 +116,7 @@ class BoardPart(TappedTable):
         over = self.desk.editing and not self.desk.picked.cell
         self.cancel.text = self.play.speak(_DONE if over else _CANCEL)
         self.cancel.icon = "check" if over else "close"
+        self.upwards.text = self.play.speak(UPWARDS)
         match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
         self.members.views = list(view.members)
@@ -151,6 +153,8 @@ class BoardPart(TappedTable):
         self._show_sides(view)
         if view.board is None:
             return
+        if self.with_contest:
+            return  # nobody sees it: it is drawn when the sheet is put aside
         step, pending = self.story.last, self.play.pending
         if self.story.telling and step is not None:
             self.board.view = step.board

@@ -14,6 +14,7 @@ from app.presenters.table.story import StepView, is_foes, story
 from app.screens.shared.drift import offer_drift_check
 from app.screens.table.laid_table import LaidTable
 from app.screens.table.story import Story
+from companion.core.text import say
 
 
 class TellingTable(LaidTable):
@@ -28,6 +29,7 @@ class TellingTable(LaidTable):
         self._contest_read: Any = None
         """The entry with which a contest ended whose result has been read."""
         self.story.bind(on_step=self._step, on_told=self._told)
+        self.upwards.bind(on_release=lambda *_args: self._go_up())
         self.story.show(story(self.play, self.face))
         self.own_story = not is_foes(self.play)
 
@@ -39,13 +41,18 @@ class TellingTable(LaidTable):
             return False
         after_act(play)
         offer_drift_check(play)
+        contest = not self._aside and find_contest(play, self.face, self._contest_read) is not None
+        if contest and not play.settings.speech:
+            self.own_story = not is_foes(play)
+            self.story.forget()  # the steps of the contest tell it
+            return False
         steps = story(play, self.face)
         if not steps:
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
-            self.story.forget()  # the steps of the contest tell it
+        if contest:
+            self.story.forget()
             self._said = " ".join(step.spoken for step in steps)
             return False
         shown = self.story.tell(steps, at_once=self.own_story)
@@ -59,7 +66,12 @@ class TellingTable(LaidTable):
         self.ids.bar.view = step.bar
         if step.board is not None:
             self.board.view = step.board
-        Clock.schedule_once(lambda _dt: self._bring(line), -1)
+        Clock.schedule_once(lambda _dt: self._bring_step(line), -1)
+
+    def _bring_step(self, line: Any) -> None:
+        """The line that is told; not the last one where cards are to be put down next: they come first."""
+        if self.story.telling or not self.gathering:
+            self._bring(line)
 
     def _bring(self, part: Any) -> None:
         """Scroll to a part of the panel, or to a line of its story."""
@@ -75,6 +87,12 @@ class TellingTable(LaidTable):
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
             Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
+        elif self.upwards.parent is not None:
+            Clock.schedule_once(lambda _dt: self._bring(self.upwards), 0)
+
+    def _go_up(self) -> None:
+        """Back from the end of a story to what can be done."""
+        self.ids.scroll.scroll_y = 1
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.
@@ -147,3 +165,6 @@ class TellingTable(LaidTable):
         """Tell nothing more."""
         self.story.stop()
         self.timer.stop()
+
+
+UPWARDS = say("Up to what can be done")

@@ -110,12 +110,15 @@ class CardFace(Viewed, Column):
     state_words = StringProperty("")
     source = StringProperty("")
     costs = BooleanProperty(False)
+    headed = BooleanProperty(False)
+    """Whether there is anything to say before its numbers."""
     __events__ = ("on_count",)
 
     def show(self, view: CardView) -> None:
         """Show a card."""
         self.kind, self.icon, self.text, self.state_words = view.kind, view.icon, view.text, view.state
         self.source, self.costs = view.source, bool(view.cost)
+        self.headed = bool(view.cost or view.kind or view.icon or view.source)
         self.ids.cost.view = view
         match(self.ids.strikes, view.strikes, StrikeBox)
         match(self.ids.counts, view.counts, self._count)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from traceback import format_exception
 from typing import Any
 
 # First of all ours: it says how large the window will be that the others make.
@@ -70,7 +71,8 @@ class LastNet(ExceptionHandler):  # type: ignore[misc]
         place = (type(error).__name__, trace.tb_lineno if trace else 0)
         self._seen[place] += 1
         if self._seen[place] == 1:
-            Logger.exception("App: unforeseen")
+            # As text: kivy's history would hold the error itself, and with it the page it came from.
+            Logger.error("App: unforeseen: %s", "".join(format_exception(error)))
             self._session.fail(Unforeseen(unforeseen(error, "app")))
         return int(ExceptionManager.PASS if self._seen[place] < MOST_OF_ONE else ExceptionManager.RAISE)
 

@@ -178,7 +178,7 @@ class PieceView:
     value_icon: str = ""
     sign: str = ""
     path: tuple[str, ...] = ()
-    line: str = ""
+    line: str | Text = ""
     steps: str = ""
     wounds: str = ""
     badges: tuple[BadgeView, ...] = ()

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import errno
-import io
 import sys
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
+from companion.cli.streams import guarded
 from companion.content.problem_file import unforeseen
 from companion.core.file_problems import reason
-from companion.core.text import say, visible
+from companion.core.text import say
 
 UNFORESEEN = 5
 """The exit code of what nobody foresaw."""
 
 
-class _Stream(io.TextIOWrapper):
-    """An output in UTF-8 on which no sign of a stranger's steers a terminal; line ends and tabs are ours."""
-
-    def write(self, text: str) -> int:
-        super().write(visible(text, "\n\t"))
-        return len(text)
-
-
 def main() -> None:
     """Run the command line and leave with 0, 1 refused, 2 usage, 3 data, 4 storage, 5 unforeseen or 130
     interrupted."""
-    sys.stdout, sys.stderr = _stream(sys.stdout), _stream(sys.stderr)
+    sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
     try:
         code = _run()
         if sys.stdout is not None:
@@ -39,29 +31,20 @@ def main() -> None:
     raise SystemExit(code or 0)
 
 
-def _stream(stream: TextIO | None) -> Any:
-    """The real stream, showing what would steer a terminal; None stays None, for whoever closed it."""
-    try:
-        if isinstance(stream, io.TextIOWrapper) and stream in (sys.__stdout__, sys.__stderr__):
-            lines = stream.line_buffering
-            return _Stream(stream.detach(), "utf-8", "backslashreplace", line_buffering=lines)
-    except (OSError, ValueError):
-        return None
-    return stream
-
-
 def _run() -> Any:
+    out = sys.stdout
     try:
         from companion.cli.commands import companion
 
         return companion.main(prog_name="companion", standalone_mode=False)
     except SystemExit as ended:
+        if sys.stdout is not out:  # click gives up a stream that nobody reads any more, and leaves with 1,
+            raise BrokenPipeError(errno.EPIPE, "") from None  # which would tell that a list is not legal
         return ended.code
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        # 1 would tell a script that a list is not legal.
         return 130
     except OSError as error:
         if error.errno in _NO_OUTPUT:

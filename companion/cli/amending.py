@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from companion.cli.shared import (
     typed_line,
     verb,
 )
+from companion.cli.streams import find_terminal
 from companion.cli.vocabulary import Vocabulary, clipped, fold, whole
 from companion.core.amend import Amendment, Inserted, Place
 from companion.core.codec import codec_of
@@ -348,12 +348,14 @@ class _Progress:
         self._say = say_it
         self._began = time.monotonic()
         self._shown = 0
-        self._is_told = sys.stderr is not None and sys.stderr.isatty()
+        self._terminal = find_terminal()
 
     def __call__(self, done: int, total: int) -> bool:
-        if self._is_told and time.monotonic() - self._began > PATIENCE and done != self._shown:
+        late = time.monotonic() - self._began > PATIENCE
+        if self._terminal is not None and late and done != self._shown:
             self._shown = done
-            click.echo(f"\r{self._say(done, total)}", nl=False, err=True)
+            self._terminal.write(f"\r{self._say(done, total)}")
+            self._terminal.flush()
         return True
 
     def end(self) -> None:

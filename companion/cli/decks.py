@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import TextIO, cast
 
 import click
 
@@ -14,6 +15,7 @@ from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_input
 from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
+from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.text import say
@@ -84,7 +86,7 @@ def _is_target(path: Path, wanted: dict[str, str]) -> bool:
 def _require_room(wanted: dict[str, str]) -> None:
     if sum(out == STDOUT for out in wanted.values()) > 1:
         raise misuse(say("Only one report can go to the screen; name files for the others."))
-    if wanted.get("pdf") == STDOUT and sys.stdout.isatty():
+    if wanted.get("pdf") == STDOUT and is_terminal(sys.stdout):
         raise misuse(say("Paper cannot be shown on a terminal; name a file."))
     for name, out in wanted.items():
         require_ours(out, MARKS[name])
@@ -92,11 +94,12 @@ def _require_room(wanted: dict[str, str]) -> None:
 
 def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
-    if not sys.stderr.isatty():
+    terminal = find_terminal()
+    if terminal is None:
         for path, name in files:
             yield from _told(_judge_file(judge, path, name), name)
         return
-    with click.progressbar(files, file=sys.stderr) as bar:
+    with click.progressbar(files, file=cast(TextIO, terminal)) as bar:
         for path, name in bar:
             yield from _told(_judge_file(judge, path, name), name)
 

@@ -32,7 +32,7 @@ from companion.decks.phrases import LISTS
 from companion.decks.played import Comparison, Difference, compare
 from companion.decks.read import read
 from companion.decks.report.wording import Teller, fix_title
-from companion.decks.writers import WRITERS, left_out, to_text
+from companion.decks.writers import WRITERS, left_out, to_qr_image, to_qr_signs, to_text
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
 REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")
@@ -186,14 +186,12 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 @verb
 def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
-    from companion.decks.qr import to_image, to_signs
-
     require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)
     if out == STDOUT:
-        click.echo(to_signs(found), nl=False)
+        click.echo(to_qr_signs(found), nl=False)
     else:
-        deliver(out, to_image(found, Path(out).suffix.lower().lstrip(".")))
+        deliver(out, to_qr_image(found, Path(out).suffix.lower().lstrip(".")))
 
 
 @click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry")

@@ -1,5 +1,5 @@
-"""Lists back to files, links and codes: text, CSV, the public builder's file and address, our own export,
-the text of a QR code; and what each kind cannot carry. What is written reads back to the same hash.
+"""Lists back to files, links and codes: text, CSV, the public builder's file and address, our own export, a
+QR code with its text; and what each kind cannot carry. What is written reads back to the same hash.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from companion.cards.cells import unarmed
 from companion.cards.finder import CardFinder
 from companion.cards.names import safe
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line
+from companion.core.file_problems import at_line, not_one_of
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading
 from companion.decks.match import look_up
 from companion.decks.model import SECTIONS, DeckEntry, DeckList
-from companion.decks.phrases import LISTS, not_one_list
+from companion.decks.phrases import LIST, LISTS, not_one_list
 from companion.decks.plain_list import plain_question, plain_text
 from companion.decks.readers.links import KEYS, PAYLOAD_VERSION, PREFIX, checksum
 from companion.decks.readers.own_file import KIND, NUMBERS, TEXTS, VERSION
@@ -264,3 +264,49 @@ def left_out(decks: Sequence[DeckList], kind: str) -> list[Text]:
                 say("{file}: there is no place for this: {fields}", file=safe(deck.source), fields=lost)
             )
     return lines
+
+
+MOST_QR_BYTES: Final = 2_953
+"""What the largest code holds."""
+PICTURES: Final = ("png", "svg")
+
+
+def qr_modules(deck: DeckList) -> tuple[tuple[int, ...], ...]:
+    """The modules of the code, 1 for dark, without the quiet border."""
+    return tuple(tuple(int(bool(module)) for module in row) for row in _qr_code(deck).matrix)
+
+
+def to_qr_image(deck: DeckList, kind: str) -> bytes:
+    """The code as the bytes of a PNG or SVG file."""
+    if kind not in PICTURES:
+        raise DataError(say("picture of the code"), "", not_one_of(PICTURES, kind))
+    out = io.BytesIO()
+    _qr_code(deck).save(out, kind=kind, scale=8 if kind == "png" else 4, border=4)
+    return out.getvalue()
+
+
+def to_qr_signs(deck: DeckList, border: int = 2) -> str:
+    """The code for a terminal: two rows of modules in one line of half blocks, dark on light."""
+    rows = [list(row) for row in qr_modules(deck)]
+    wide = len(rows) + 2 * border
+    blank = [0] * wide
+    padded = [blank] * border + [[0] * border + row + [0] * border for row in rows] + [blank] * border
+    if len(padded) % 2:
+        padded.append(blank)
+    signs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    lines = zip(padded[::2], padded[1::2], strict=True)
+    return "\n".join("".join(signs[pair] for pair in zip(*two, strict=True)) for two in lines) + "\n"
+
+
+def _qr_code(deck: DeckList) -> Any:
+    if deck.unread:
+        problem = say("This line is unreadable, so no code can carry the list.")
+        raise DataError(deck.source or LIST, at_line(deck.unread[0].line), problem)
+    payload = to_payload(deck)
+    if len(payload.encode()) > MOST_QR_BYTES:
+        problem = say("The list is too long for a code of {most} bytes.", most=MOST_QR_BYTES)
+        raise DataError(deck.source or LIST, "", problem)
+    import segno  # slow to load
+
+    # Left to itself, segno takes Cyrillic for Shift-JIS, which other scanners read with other signs.
+    return segno.make(payload, error="l", boost_error=True, micro=False, encoding="utf-8")

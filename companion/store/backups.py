@@ -7,11 +7,14 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.core.errors import StorageError
+from companion.core.file_problems import reason
 from companion.core.text import Text, say
 from companion.store.clock import Clock
 from companion.store.data_files import (
@@ -24,7 +27,7 @@ from companion.store.data_files import (
     sync_folder,
 )
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Gone, as_storage_error
+from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
 
 if TYPE_CHECKING:
     from companion.store.sources import Source
@@ -52,21 +55,29 @@ class Backups:
         self._folder = disk.path.parent / FOLDER
 
     def all(self) -> list[Backup]:
-        """The copies, the latest first; those of days to come are a jumped clock's, and come last."""
+        """The copies, the latest first; those of days to come are a jumped clock's, and come last.
+
+        :raises StorageError: if there is a folder of them that may not be looked into.
+        """
         today = self._now().date()
         try:
             found = [made for path in self._folder.iterdir() if (made := _backup(path))]
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return []
+        except OSError as error:
+            raise StorageError(_closed(error)) from error
         return sorted(found, key=lambda each: (each.day <= today, each.day), reverse=True)
 
     @property
     def had_any(self) -> bool:
-        """Whether anything bears the name of a copy, be it one or not: then this is no first start."""
+        """Whether anything bears the name of a copy, be it one or not, or nobody may look: then this is no
+        first start."""
         try:
             return any(_NAME.fullmatch(path.name) for path in self._folder.iterdir())
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
+        except OSError:
+            return True
 
     @property
     def due(self) -> bool:
@@ -82,7 +93,7 @@ class Backups:
         path = self._today
         if not self.due:
             return None
-        with as_storage_error():
+        with self._making():
             if not self._folder.is_dir():
                 out_of_the_way(self._folder)
                 if is_file(self._folder):
@@ -95,6 +106,18 @@ class Backups:
                 old.path.unlink(missing_ok=True)
         return _backup(path)
 
+    @contextmanager
+    def _making(self) -> Iterator[None]:
+        """What the disk says to a copy is said of the backups, not of the data, which may be written: no
+        sentence may tell whoever does something beside it that nothing was stored."""
+        try:
+            with as_storage_error():
+                yield
+        except Damaged:
+            raise
+        except StorageError as error:
+            raise StorageError(say("Today's backup cannot be made: {why}.", why=reason_of(error))) from error
+
     def _remove_parts(self) -> None:
         """What a copy left that was killed on its way."""
         for part in self._folder.glob("companion-*.part*"):
@@ -105,6 +128,7 @@ class Backups:
         part = path.with_suffix(".part")
         remove(part)
         try:
+            part.touch()  # where that is not allowed, SQLite would speak of the data file
             with self._disk.reader() as conn:
                 copy(conn, part)
             os.replace(part, path)
@@ -116,7 +140,11 @@ class Backups:
         """The rows of each copy that can be read; one that cannot is passed over."""
         from companion.store.sources import from_pages
 
-        for backup in self.all():
+        try:
+            known = self.all()
+        except StorageError:  # what may not be looked into cannot help
+            return
+        for backup in known:
             source = from_pages(backup.path)
             if not source.empty:
                 source.day = backup.day
@@ -142,6 +170,10 @@ class Backups:
             day=day.isoformat(),
             file=aside.name if aside is not None else "",
         )
+
+
+def _closed(error: OSError) -> Text:
+    return say("The folder of the backups cannot be read: {why}.", why=reason(error))
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:

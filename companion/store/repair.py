@@ -59,7 +59,7 @@ class Repair:
 
     def _make(self) -> None:
         """A new file is complete before it has its name: power may go at any moment of a first start."""
-        from companion.store.recover import make_new
+        from companion.store.recover import make_new  # it brings sqlite-utils, which a start does without
 
         with as_storage_error():
             make_new(self._disk.path)
@@ -96,7 +96,7 @@ class Repair:
 
     def recover(self, found: Found = Found.DAMAGED) -> Text:
         """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""
-        from companion.store.recover import recover
+        from companion.store.recover import recover  # as above
 
         path = self._disk.path
         with self._disk.writing_alone(), as_storage_error():

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import companion.cli as command
 from companion.cli import UNFORESEEN
+from tests.decks.reports import LEGAL
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs a shell and /dev/full")
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,10 +41,13 @@ def shell(line: str, tmp_path: Path, **env: str) -> subprocess.CompletedProcess[
         ("$C nonsense 2>&-", 2),
         ("$C deck check - --game warcry <&-", 3),
         ("$C cards import - --game warcry <&-", 3),
+        ("$C deck check $F --game warcry >&- 2>&-", 0),
+        ("$C deck check $F --game warcry --pdf >&-", 4),
     ],
 )
 def test_streams_that_take_nothing_end_in_a_sentence_at_most(line, code, tmp_path) -> None:
-    found = shell(line, tmp_path)
+    (tmp_path / "list.txt").write_text(LEGAL, encoding="utf-8")
+    found = shell(line, tmp_path, F=str(tmp_path / "list.txt"))
     assert found.returncode == code
     assert "Traceback" not in found.stderr and len(found.stderr.splitlines()) <= 1
 
@@ -54,6 +59,39 @@ def test_no_sign_of_a_stranger_reaches_a_terminal_as_it_is(tmp_path) -> None:
     )
     assert "\x1b" not in found.stderr and "\u202e" not in found.stderr
     assert r"\u202e" in found.stderr and r"[2J" in found.stderr
+
+
+@needs_posix
+def test_progress_moves_the_cursor_of_a_terminal_and_nothing_else_does(tmp_path) -> None:
+    import pty
+
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    for name in ("a", "b\x1b[2J"):
+        (lists / f"{name}.txt").write_text(LEGAL, encoding="utf-8")
+    master, slave = pty.openpty()
+    words = [sys.executable, "-m", "companion", "deck", "check", str(lists), "--game", "warcry"]
+    env = {**os.environ, "COMPANION_HOME": str(tmp_path / "home"), "TERM": "xterm"}
+    with subprocess.Popen(words, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=slave) as started:
+        os.close(slave)
+        shown = b""
+        with suppress(OSError):  # the other end is closed
+            while part := os.read(master, 4096):
+                shown += part
+        os.close(master)
+    assert started.returncode == 0 and b"100%" in shown
+    assert b"\r" in shown and rb"\u00" not in shown and b"[2J" not in shown
+
+
+@needs_posix
+def test_a_reader_who_went_away_is_no_refusal(tmp_path) -> None:
+    """With 1 a script would take a list for an illegal one."""
+    read, write = os.pipe()
+    os.close(read)
+    words = [sys.executable, "-m", "companion", "rules", "coverage"]
+    with subprocess.Popen(words, cwd=ROOT, stdout=write, stderr=subprocess.PIPE) as started:
+        os.close(write)
+        assert started.communicate()[1] == b"" and started.returncode == 4
 
 
 def test_what_nobody_foresaw_is_one_sentence_a_report_and_a_code_of_its_own(

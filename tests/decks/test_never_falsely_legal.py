@@ -556,8 +556,13 @@ def test_a_card_in_a_later_message_again_is_asked_about() -> None:
     assert statuses(text) == ["ask"]
 
 
-def test_talk_that_names_a_card_is_asked_about() -> None:
-    assert statuses(chat("Anna", UNITS + TRICKS) + "[12:40] Boris: cut the Ash Prowlers\n") == ["ask"]
+@pytest.mark.parametrize("talk", ["cut the Ash Prowlers", "Ash Prowlers?", "no Ash Prowlers!?"])
+def test_talk_that_names_a_card_is_asked_about(talk: str) -> None:
+    assert statuses(chat("Anna", UNITS + TRICKS) + f"[12:40] Boris: {talk}\n") == ["ask"]
+
+
+def test_cards_above_the_first_stamp_may_be_somebody_elses() -> None:
+    assert statuses(half(0, 5, "", "") + chat("Boris", UNITS[5:] + TRICKS[5:])) == ["ask"]
 
 
 def test_a_word_that_takes_cards_out_is_no_writer() -> None:

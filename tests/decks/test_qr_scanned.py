@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.decks.model import DeckList
-from companion.decks.qr import to_image
 from companion.decks.read import read
-from companion.decks.writers import to_payload
+from companion.decks.writers import to_payload, to_qr_image
 from tests.decks.test_never_falsely_legal import WHOLE
 from tests.decks.worlds import shipped
 
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.skipif(shutil.which("zbarimg") is None, reason="zbarimg
 def scanned(deck: DeckList, folder: Path) -> str:
     """What zbar reads from the picture of a list."""
     picture = folder / "code.png"
-    picture.write_bytes(to_image(deck, "png"))
+    picture.write_bytes(to_qr_image(deck, "png"))
     found = subprocess.run(
         ["zbarimg", "--raw", "--quiet", "--set", "binary=0", str(picture)], capture_output=True, check=True
     )

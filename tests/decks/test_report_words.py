@@ -9,8 +9,8 @@ import pytest
 from companion.cards.card import Card
 from companion.cards.tables import make_table
 from companion.decks.read import read
-from companion.decks.report.lines import cards
 from companion.decks.report.report import make_report
+from companion.decks.report.text import cards
 from companion.decks.report.wording import Teller
 from tests.decks.reports import DAY, LEGAL, court
 from tests.decks.worlds import invented, judge

@@ -12,7 +12,7 @@ from PIL import Image
 from companion.cards.card import GAMES, CardTable
 from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
-from companion.decks import qr
+from companion.decks import writers
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
 from companion.decks.writers import WRITERS, left_out, to_payload
@@ -135,26 +135,26 @@ def modules_of(picture: bytes) -> tuple[tuple[int, ...], ...]:
 
 
 def test_picture_and_screen_show_the_same_modules():
-    expected = qr.matrix(deck(LEGAL))
-    assert modules_of(qr.to_image(deck(LEGAL), "png")) == expected
-    lines = qr.to_signs(deck(LEGAL), border=0).splitlines()
+    expected = writers.qr_modules(deck(LEGAL))
+    assert modules_of(writers.to_qr_image(deck(LEGAL), "png")) == expected
+    lines = writers.to_qr_signs(deck(LEGAL), border=0).splitlines()
     upper = tuple(tuple(int(sign in " ▄") for sign in line) for line in lines)
     assert upper == expected[::2]
-    assert b"<svg" in qr.to_image(deck(LEGAL), "svg")
+    assert b"<svg" in writers.to_qr_image(deck(LEGAL), "svg")
 
 
 def test_a_code_is_refused_rather_than_cut():
     long = deck({f"Card number {number} with a long name": 3 for number in range(300)})
     with pytest.raises(DataError, match="too long"):
-        qr.matrix(long)
+        writers.qr_modules(long)
     with pytest.raises(DataError, match="unreadable"):
-        qr.matrix(deck("3 A\nwhat"))
+        writers.qr_modules(deck("3 A\nwhat"))
     with pytest.raises(DataError, match="not one of"):
-        qr.to_image(deck(LEGAL), "gif")
+        writers.to_qr_image(deck(LEGAL), "gif")
 
 
 def test_a_real_tournament_list_fits_in_a_code():
-    assert len(to_payload(deck(LEGAL)).encode()) < qr.MOST_BYTES // 2
+    assert len(to_payload(deck(LEGAL)).encode()) < writers.MOST_QR_BYTES // 2
 
 
 def test_an_own_export_keeps_questions_with_their_answers_and_what_a_judge_answered():

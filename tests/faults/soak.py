@@ -13,9 +13,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any
 from zlib import crc32
 
@@ -83,8 +84,8 @@ class Soak:
         self._chance = Random(seed)
         self._clock = TurnedClock()
         self._made = 0
-        self._away: dict[tuple[str, int], Any] = {}
-        """Tables that were put away, and when."""
+        self._away: dict[tuple[bool, int], datetime] = {}
+        """Tables and events that were put away, and when."""
         self.store = self._open()
         self.known = [self._begin(each) for each in (*GAME_IDS, EVENT_ID)]
 
@@ -117,6 +118,10 @@ class Soak:
             self._result.counts["refused"] += 1
             if (table.journal.seq, told(table)) != (seq, lay):
                 self._fail(number, known, f"a refused {kind} has changed the table")
+            return
+        except Exception as error:
+            places = [f"{Path(each.filename).name}:{each.lineno}" for each in extract_tb(error.__traceback__)]
+            self._fail(number, known, f"{kind}: {error!r} ({' > '.join(places[-3:])})")
             return
         self._result.counts[kind] += 1
         if table.failure is not None:
@@ -209,9 +214,9 @@ class Soak:
             if files.table_text(again) != text or told(shelf.open(again)) != told(known.table):
                 self._fail(0, known, "the table comes out of a file otherwise than it went in")
             shelf.delete(again)
-            self._away[(known.shelf, again)] = self._clock.at
+            self._away[(known.shelf == EVENT_ID, again)] = self._clock.at
         shelf.delete(known.number)
-        self._away[(known.shelf, known.number)] = self._clock.at
+        self._away[(known.shelf == EVENT_ID, known.number)] = self._clock.at
         self.known[self.known.index(known)] = self._begin(known.shelf)
 
     def reopen(self, number: int) -> None:
@@ -220,10 +225,8 @@ class Soak:
         self.store.close()
         self._clock.turn(self._chance.choice((timedelta(minutes=5), DAY, 9 * DAY)))
         self.store = self._open()
-        due = [each for each, when in self._away.items() if self._clock.at - when > timedelta(days=KEPT_DAYS)]
-        if self._chance.random() < 0.3 or due:
+        if self._chance.random() < 0.3:
             self.store.tend()
-            self._away = {each: when for each, when in self._away.items() if each not in due}
         if self.store.check() is not None or self.store.notices:
             self._result.fail(f"act {number}: {[str(text) for text in self.store.notices]}")
         for each, (seq, lay, rows) in zip(self.known, before, strict=True):
@@ -249,14 +252,19 @@ class Soak:
             self._fail(number, known, "is listed otherwise than it lies")
 
     def _require_tables(self, number: int) -> None:
-        """No table more or less than there should be, those put away included."""
-        for shelf in ("tables", EVENT_ID):
-            found = {info.id for info in self._shelf(shelf).all(include_deleted=True)}
+        """Every table is there, those put away for 30 days at least; then they may go, for good."""
+        now, gone = self._clock.at, set()
+        for is_event, shelf in ((False, self.store.tables), (True, self.store.events)):
+            found = {(is_event, info.id) for info in shelf.all(include_deleted=True)}
             mine = {(each.shelf == EVENT_ID, each.number) for each in self.known}
-            mine |= {(name == EVENT_ID, each) for name, each in self._away}
-            wanted = {each for is_event, each in mine if is_event == (shelf == EVENT_ID)}
-            if found != wanted:
-                self._result.fail(f"act {number}: {shelf} {sorted(found ^ wanted)} are there, or are not")
+            away = {key: when for key, when in self._away.items() if key[0] == is_event}
+            kept = {key for key, when in away.items() if now - when <= timedelta(days=KEPT_DAYS)}
+            wanted = {key for key in mine if key[0] == is_event} | kept
+            if not wanted <= found <= wanted | away.keys():
+                self._result.fail(f"act {number}: of {sorted(wanted)} are there {sorted(found)}")
+            gone |= away.keys() - found
+        self._result.counts["purged"] += len(gone)
+        self._away = {key: when for key, when in self._away.items() if key not in gone}
 
     def _require_copy(self, number: int) -> None:
         """The second copy holds every row of the file, and no other."""

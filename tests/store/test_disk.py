@@ -154,7 +154,7 @@ def test_a_backup_that_finds_no_room_does_not_stop_play(store: Store, monkeypatc
 
     number = store.tables.create("toy")
     monkeypatch.setattr("companion.store.backups.copy", full)
-    assert [str(text) for text in store.tend()] == ["The data folder cannot be used: the disk is full."]
+    assert [str(text) for text in store.tend()] == ["Today's backup cannot be made: the disk is full."]
     store.tables.open(number).do(Add(1))
     assert store.backups.all() == []
 
@@ -214,6 +214,72 @@ def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, lock, hot):
     assert done.stderr == ""
     sentence = "The data folder cannot be written: the tables can be read but not changed."
     assert done.stdout == f"5 True [{sentence!r}] {sentence}\n"
+
+
+CLOSED = "The folder of the backups cannot be read: access is denied."
+UNMADE = "Today's backup cannot be made: access is denied."
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("rights", "gone", "listed", "said"),
+    [
+        (0o555, False, "2026-11-16", [UNMADE]),
+        (0o000, False, CLOSED, [UNMADE]),
+        (0o000, True, CLOSED, ["The data file was gone.", "Nothing could be recovered.", UNMADE]),
+        (0o311, True, CLOSED, ["The data file was gone.", "Nothing could be recovered.", UNMADE]),
+    ],
+)
+def test_backups_that_are_closed_are_told_and_play_goes_on(shared_folder, rights, gone, listed, said):
+    backups = shared_folder / "backups"
+    with open_store(shared_folder) as store:
+        store.tables.open(store.tables.create("toy", "A")).do(Add(5))
+        store.tend()
+    if gone:
+        for path in shared_folder.glob("companion*"):
+            path.unlink()
+    if os.getuid() == 0:
+        for path in (shared_folder, backups, *shared_folder.rglob("companion*")):
+            os.chown(path, 65534, 65534)
+    backups.chmod(rights)
+    done = run(
+        """
+        import os, sys, tempfile
+        from datetime import date
+        from pathlib import Path
+        from companion.core.errors import StorageError
+        from tests.store.helpers import DAY, TurnedClock, open_store
+        from tests.toy import Add
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for _ in range(2):  # load what is loaded late, as long as it may be read
+                with open_store(folder) as store:
+                    store.tables.open(store.tables.create("toy")).do(Add(1))
+                    store.tend()
+                (folder / "companion.sqlite3").unlink()
+        if os.getuid() == 0:
+            os.setuid(65534)  # what is closed to all others is open to root
+        clock = TurnedClock()
+        clock.turn(DAY)
+        with open_store(Path(sys.argv[1]), clock) as store:
+            try:
+                print(*(each.day for each in store.backups.all()))
+            except StorageError as error:
+                print(error)
+            store.tables.open(store.tables.create("toy", "B")).do(Add(2))
+            store.tend()
+            print([str(text) for text in store.notices])
+            try:
+                store.backups.restore(date(2026, 11, 16))
+                print("2026-11-16")
+            except StorageError as error:
+                print(error)
+        """,
+        shared_folder,
+    )
+    backups.chmod(0o755)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [listed, str(said), listed]
 
 
 def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path):

@@ -11,6 +11,7 @@ import pytest
 
 from app.screens.shared.field import TextSheet
 from app.screens.table.board_part import BoardPart
+from app.screens.table.lines import NoticeLine
 from app.screens.table.story import StoryStep
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
@@ -453,6 +454,24 @@ def test_a_card_that_is_drawn_slowly_is_put_down_and_not_read_on_the_way(ui: Han
     assert not ui.all(OverSheet), "the card was carried, not held"
 
 
+def test_on_a_small_phone_with_large_letters_two_taps_muster_a_unit(ui: Hand) -> None:
+    ui.resize(*SMALL)
+    ui.app.session.set("text_scale", 2.0)
+    ui.app.session.set("language", "ru")
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    ui.tap(held(ui, unit.view.name))
+    ui.frames(2 * SETTLE)
+    at = on_cell(ui, "2,0" if seat == P1 else "1,0")
+    assert not ui.find(BoardPart).pinned, "the board scrolls with the hand"
+    assert ui.bar.top < at[1] < ui.one(AppBar).y, "the own line is in sight"
+    Driver.tap(ui, at)
+    ui.frames(SETTLE)
+    assert [each.line for each in play.state.army(seat)] == ["battle"]
+
+
 def test_whoever_takes_the_phone_sees_the_hand_first(ui: Hand) -> None:
     play = begin(ui)
     show(ui)
@@ -483,6 +502,27 @@ def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) 
         "Marsh Pikes", "reserve", "none", "infantry",
     )  # fmt: skip
     assert play.state.side(P1).gold == 17
+
+
+def test_what_is_to_be_done_is_in_sight_once_the_muster_was_told_step_by_step(
+    ui: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[Any] = []
+    bring = BoardPart._bring
+    monkeypatch.setattr(BoardPart, "_bring", lambda part, line: (brought.append(line), bring(part, line)))
+    ui.app.session.set("motion", True)
+    play = begin(ui, "paper")
+    show(ui)
+    for value in ([4], [2], P1):
+        assert play.answer(value), play.error
+        ui.frames(2)
+    assert ui.find(BoardPart).story.telling, "the steps come one by one"
+    told = ui.find(BoardPart).story
+    ui.idle_until(lambda: not told.telling, frames=900)
+    ui.frames(2 * SETTLE)
+    assert told.children[-1] in brought and told.children[0] not in brought, "a late scroll would hide it"
+    (notice,) = [each for each in ui.all(NoticeLine) if each.view.rule == "WC-FIRST-04"]
+    assert in_sight(ui, notice)
 
 
 def test_a_list_judged_legal_at_the_desk_is_played_with_two_taps(
@@ -572,6 +612,21 @@ def test_a_survivor_is_drawn_into_the_other_line(ui: Hand) -> None:
     ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"))
     ui.frames(SETTLE)
     assert play.state.unit("P1-4").line == "battle"
+
+
+@pytest.mark.parametrize("way", ["tapped", "drawn"])
+def test_a_unit_of_the_reserve_moves_up_where_it_is_tapped_or_drawn_to(ui: Hand, way: str) -> None:
+    play = sit(ui)
+    if way == "drawn":
+        ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"), steps=60)
+        ui.frames(SETTLE)
+    else:
+        ui.piece("P1-4")
+        lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
+        assert "2,3" in lit and "3,3" not in lit
+        ui.cell("2,3")
+    assert play.state.unit("P1-4").line == "battle" and play.state.active == P2
+    assert isinstance(play.last.command, cmd.MoveUp)
 
 
 def test_an_attack_may_be_drawn_from_one_unit_to_the_other(ui: Hand) -> None:

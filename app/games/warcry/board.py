@@ -99,7 +99,7 @@ def _piece(state: State, unit: Unit, cell: str) -> PieceView:
         points="up" if unit.owner == P1 else "down",
         value=str(current(state, unit, "strength")),
         value_icon="sword",
-        line=f"TP{points_left(state, unit)} Ld{leadership(state, unit)}",
+        line=say("TP{points} Ld{value}", points=points_left(state, unit), value=leadership(state, unit)),
         badges=tuple(_badges(state, unit)),
     )
 
@@ -206,7 +206,7 @@ def _numbers(printed: Printed, speak: Speak) -> str:
         shown = str(printed.die) if printed.die else "?"
         return speak(say("{kind}, die {die}", kind=TYPE_NAMES[printed.type], die=shown))
     signed = "" if printed.type == "Unit" else "+"
-    numbers = [(name, getattr(printed, field)) for field, name in SHORT.items()]
+    numbers = [(speak(name), getattr(printed, field)) for field, name in SHORT.items()]
     return " ".join(f"{name}{n:{signed}d}" for name, n in numbers if n or not signed)
 
 
@@ -232,8 +232,8 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
     )
 
 
-SHORT = {"strength": "S", "tactic_points": "TP", "leadership": "Ld"}
-"""As the rule book and the cards have it, short, so that a hand stays low."""
+SHORT = {"strength": say("S"), "tactic_points": say("TP"), "leadership": say("Ld")}
+"""As the rule book has it, short, so that a hand stays low."""
 NUMBERS = (("strength", "sword"), ("tactic_points", "flash"), ("leadership", "flag-triangle"))
 
 

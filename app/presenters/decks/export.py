@@ -78,13 +78,13 @@ class Export(Files):
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
-        from companion.decks.qr import matrix
+        from companion.decks.writers import qr_modules
 
         verdict = self._desk.chosen
         if verdict is None:
             return ()
         deck = verdict.deck
-        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: matrix(deck))
+        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: qr_modules(deck))
         return made or ()
 
     def compare(self, played: str) -> CompareView | None:

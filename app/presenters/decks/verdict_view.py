@@ -147,7 +147,7 @@ def verdict_view(
 
 
 def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
-    from companion.decks.report.lines import cards
+    from companion.decks.report.text import cards
 
     return tuple(
         (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))

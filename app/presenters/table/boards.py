@@ -80,7 +80,8 @@ def marked_pieces(
 def called(board: BoardView, name: Callable[[str], str], speak: Speak) -> BoardView:
     """A board whose cards, places and letters go by what they are called in the language of who reads."""
     pieces = tuple(
-        replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
+        replace(each, text=name(each.text), line=speak(each.line)) if each.shape == "card" else each
+        for each in board.pieces
     )
     cells = tuple(replace(each, caption=name(each.caption)) if each.caption else each for each in board.cells)
     return replace(board, pieces=all_in_words(pieces, speak), cells=cells)

@@ -153,6 +153,8 @@ class BoardPart(TappedTable):
         self._show_sides(view)
         if view.board is None:
             return
+        if self.with_contest:
+            return  # nobody sees it: it is drawn when the sheet is put aside
         step, pending = self.story.last, self.play.pending
         if self.story.telling and step is not None:
             self.board.view = step.board

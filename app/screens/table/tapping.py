@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from app.presenters.table.face import BoardEdit, Mend, Tile
 from app.presenters.table.page import main_of
@@ -60,6 +61,8 @@ class TappedTable(ContestTable):
         self._draw()
         if self.before_order or self.choosing or (self.acting and self.pinned):
             Clock.schedule_once(lambda _dt: self._show_asked(), -1)
+        elif desk.picked.card and self.gathering and not self.pinned:
+            Clock.schedule_once(lambda _dt: self._show_own_half(), -1)
         if desk.writes:
             self._ask_words()
 
@@ -73,6 +76,13 @@ class TappedTable(ContestTable):
             return
         self.ids.scroll.scroll_y = 0  # what comes into sight from above stands at the top
         Clock.schedule_once(lambda _dt: self._bring(part), 0)
+
+    def _show_own_half(self) -> None:
+        """Of a board that scrolls with its page the lower part, on which a chosen card is put."""
+        hidden = self.ids.column.height - self.ids.scroll.height
+        if hidden > 0:
+            below = self.board.y - self.ids.column.y - dp(8)
+            self.ids.scroll.scroll_y = min(max(below / hidden, 0), 1)
 
     def _tap_option(self, option: str) -> None:
         """One of the values to choose from, or once more the sheet for words of one's own."""

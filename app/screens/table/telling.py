@@ -41,13 +41,18 @@ class TellingTable(LaidTable):
             return False
         after_act(play)
         offer_drift_check(play)
+        contest = not self._aside and find_contest(play, self.face, self._contest_read) is not None
+        if contest and not play.settings.speech:
+            self.own_story = not is_foes(play)
+            self.story.forget()  # the steps of the contest tell it
+            return False
         steps = story(play, self.face)
         if not steps:
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        if find_contest(play, self.face, self._contest_read) is not None and not self._aside:
-            self.story.forget()  # the steps of the contest tell it
+        if contest:
+            self.story.forget()
             self._said = " ".join(step.spoken for step in steps)
             return False
         shown = self.story.tell(steps, at_once=self.own_story)
@@ -61,7 +66,12 @@ class TellingTable(LaidTable):
         self.ids.bar.view = step.bar
         if step.board is not None:
             self.board.view = step.board
-        Clock.schedule_once(lambda _dt: self._bring(line), -1)
+        Clock.schedule_once(lambda _dt: self._bring_step(line), -1)
+
+    def _bring_step(self, line: Any) -> None:
+        """The line that is told; not the last one where cards are to be put down next: they come first."""
+        if self.story.telling or not self.gathering:
+            self._bring(line)
 
     def _bring(self, part: Any) -> None:
         """Scroll to a part of the panel, or to a line of its story."""

@@ -98,6 +98,8 @@ def shortened(text: str, font: str, size: float, room: float) -> str:
     return "…"
 
 
+TALL: Final = 76
+"""Height of a card, in letters' dp, from which on a name may have two lines."""
 ROOMY: Final = (73, 80)
 """Width and height of a card, in dp, from which on its letters grow with it."""
 MOST_GROWN: Final = 1.4
@@ -117,7 +119,8 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     lines, by = height >= theme.letter(LINES), grown(width, height)
     head = y + height - theme.letter(14) * by if lines else y + height * 0.7
     low = y + theme.letter(15) * by if lines else y + height * 0.32
-    _name(group, view, (x, head, width), by)
+    tall = lines and height >= theme.letter(TALL) * by
+    head = _name(group, view, (x, head, width), by, tall)
     if lines and (view.line or view.steps):
         _strikes(group, view, (x, (head + low) / 2, width), by)
     if not view.value:
@@ -126,8 +129,13 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     _value(group, view, x, x + width - dp(6), low, lines, by)
 
 
-def _name(group: Any, view: PieceView, line: tuple[float, float, float], by: float) -> None:
-    """The name, behind the letter of the option that the card is; it grows only where it fits whole."""
+def _name(
+    group: Any, view: PieceView, line: tuple[float, float, float], by: float, tall: bool = False
+) -> float:
+    """The name, behind the letter of the option that the card is, and where its last line stands.
+
+    It grows only where it fits whole; on a tall card a long one has a second line.
+    """
     x, middle, width = line
     left = x + dp(5)
     if view.letter:
@@ -136,9 +144,14 @@ def _name(group: Any, view: PieceView, line: tuple[float, float, float], by: flo
     room, size = x + width - dp(3) - left, theme.letter(12) * by
     if extent(view.text, fonts.MEDIUM, size)[0] > room:
         size = theme.letter(12)
-    text = short_name(view.text, fonts.MEDIUM, size, room)
-    wide = extent(text, fonts.MEDIUM, size)[0]
-    put_text(group, text, (left + wide / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
+    text, below = short_name(view.text, fonts.MEDIUM, size, room), ""
+    if tall and text != view.text and view.text.startswith(f"{text} "):
+        below = short_name(view.text[len(text) + 1 :], fonts.MEDIUM, size, x + width - dp(3) - (x + dp(5)))
+    for words, start, at in ((text, left, middle), (below, x + dp(5), middle - 1.2 * size)):
+        if words:
+            wide = extent(words, fonts.MEDIUM, size)[0]
+            put_text(group, words, (start + wide / 2, at), size, theme.of("ink2"), fonts.MEDIUM)
+    return middle - 1.2 * size if below else middle
 
 
 def put_option_letter(group: Any, letter: str, centre: tuple[float, float]) -> None:

@@ -27,16 +27,15 @@ from companion.decks.phrases import (
     SIGNED,
     TOO_MUCH_TEXT,
     too_many_lines,
-    too_many_lists,
 )
 from companion.decks.readers.around import (
-    Stamp,
     find_speaker,
     find_stamp,
     find_total,
     is_chat,
     is_farewell,
     is_mail,
+    is_moment,
 )
 from companion.decks.readers.lines import (
     CardLine,
@@ -59,7 +58,8 @@ from companion.decks.readers.lines import (
     unquote,
 )
 from companion.decks.readers.links import is_address, read_address
-from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
+from companion.decks.readers.several_lists import SeveralLists
+from companion.decks.readers.text_list import BARE_LINES
 from companion.decks.synonyms import Heading
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
@@ -121,67 +121,15 @@ def _with_its_lines(deck: DeckList) -> DeckList:
     return replace(deck, unread=unread)
 
 
-class TextReader:
-    """Reads line after line, and knows which list each of them belongs to."""
+class TextReader(SeveralLists):
+    """Reads line after line: what each of them is, and so what it does to the list that it belongs to."""
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
-        self.game, self._source, self._notes = game, source, notes
+        super().__init__(game, source, notes)
         self._plain = PLAIN[game]
-        self._done: list[DeckList] = []
-        self.list = TextList(game, source, notes)
-        self._held: list[tuple[str, str, int, str]] = []
-        """Words about a list below its cards: of this list, or of the next one if cards follow."""
-        self._first: tuple[str, int] | None = None
-        """A first line without a count: a title, unless a card follows at once."""
-        self._begun = False
-        self._columns: list[tuple[int, Heading]] = []
-        """The headings over the columns of a sheet, each with its cell."""
         self._looked_at = 0
-        self._speaker, self._whose = "", ""
-        """Who writes in a chat, and who wrote the cards of this list."""
-        self._messages: list[int] = []
-        """The lines where messages of a chat begin."""
         self.runs = False
         """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
-
-    def done(self) -> list[DeckList]:
-        """All lists, finished."""
-        self._close()
-        return self._done
-
-    def _close(self) -> None:
-        """Finish a list: the words below its cards were its own after all."""
-        self._settle_first(is_title=True)
-        for stated in self._held:
-            self.list.restate(*stated)
-        if self._messages:
-            self.list.chatted(self._whose, self._messages)
-        self._done.append(self.list.done())
-
-    def _open(self, number: int) -> None:
-        """Finish a list and begin the next one."""
-        if len(self._done) >= limits.LISTS - 1:
-            raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
-        self._close()
-        self.list = TextList(self.game, self._source, self._notes)
-        self._held, self._begun, self._columns, self._whose = [], False, [], ""
-
-    def _settle(self, number: int) -> None:
-        """A card or a heading follows: words that name a player or a title were about a new list."""
-        held, self._held = self._held, []
-        others = self._whose not in ("", self._speaker) and self.list.entries
-        if others or any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
-            self._open(number)
-        self._whose = self._speaker
-        self.list.resume()
-        for key, value, at, line in held:
-            if self.list.restate(key, value, at, line):
-                self.list.border(line, at)
-
-    def _settle_first(self, is_title: bool) -> None:
-        first, self._first = self._first, None
-        if first is not None:
-            (self.list.state("name", *first) if is_title else self.list.no_count(*first))
 
     # -- one line -------------------------------------------------------------------------------
 
@@ -197,45 +145,39 @@ class TextReader:
             self.list.refuse(number, raw[: limits.LINE], reason)
             return
         line = safe(raw).strip()
-        stamp = find_stamp(line, self.game) if ":" in line else None
-        if stamp is not None:
-            self._hear(stamp, line, number)
-            line = raw = stamp.text
         if line:
             plain = self._plain.get(line)
             if plain is not None:
                 self._head(plain, line, 0, number)
-                self._begun = True
+                self.begun = True
             elif (stated := find_plain_key(line)) is not None:
-                self._state(stated, line, number)
-                self._begun = True
+                self.state(stated, line, number)
+                self.begun = True
             else:
                 self._count(len(line), number)
-                self._read_slowly(line, raw, number)
-            unquoted = self.list.depth in (0, None)
-            pending = self._first or self._held or self.list.signed or self._columns
-            self.runs = unquoted and not pending and self._speaker == self._whose
-        elif stamp is None:
+                self._read_message(line, raw, number)
+            self.runs = self.is_settled
+        else:
             self.list.decoration(number)
-            self._settle_first(is_title=True)
+            self.settle_first(is_title=True)
+
+    def _read_message(self, line: str, raw: str, number: int) -> None:
+        """A line, without the stamp that a chat puts before it; one that is a mere stamp is left out."""
+        stamp = find_stamp(line, self.game) if ":" in line else None
+        if stamp is not None:
+            self.hear(stamp.who, number)
+        if stamp is not None and stamp.text:
+            self._read_slowly(stamp.text, stamp.text, number)
+        elif stamp is not None or (self.messages and is_moment(line)):
+            self.list.left_out(line, number)
+        else:
+            self._read_slowly(line, raw, number)
 
     def _count(self, signs: int, number: int) -> None:
         """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
         self._looked_at += signs
         if self._looked_at > limits.LOOKED_AT:
-            raise DataError(self._source, at_line(number), TOO_MUCH_TEXT)
-
-    def _hear(self, stamp: Stamp, line: str, number: int) -> None:
-        """A message of a chat begins; it is read without its stamp."""
-        self._messages.append(number)
-        self._speaker = stamp.who or self._speaker
-        self.runs = False
-        if not stamp.text:
-            self.list.left_out(line, number)
-
-    def hear_only(self, who: str, lines: int) -> None:
-        """Every line is a message of one person."""
-        self._speaker, self._messages = who, list(range(1, lines + 1))
+            raise DataError(self.source, at_line(number), TOO_MUCH_TEXT)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
@@ -255,11 +197,11 @@ class TextReader:
         elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
             pass
         elif title and find_heading(line, self.game) is None:
-            self._open(number)
+            self.open(number)
             self.list.state("name", title[1], number)
         elif not self._is_head(line, bare, depth, number):
             self._read_card(line, bare, raw, depth, number)
-        self._begun = self._begun or bool(line)
+        self.begun = self.begun or bool(line)
 
     def _read_comment(self, line: str, number: int) -> None:
         """Comments are no cards; one that reads like a heading is worth a word."""
@@ -284,8 +226,8 @@ class TextReader:
             return False
         if heading is not None:
             self._head(heading, words, depth, number)
-        self._settle_first(is_title=False)
-        self._settle(number)
+        self.settle_first(is_title=False)
+        self.settle(number)
         for card in cards:
             self.list.counted(card, depth, number)
         return True
@@ -303,18 +245,18 @@ class TextReader:
             return False
         if heading is not None:
             self._head(heading, found[1], depth, number)
-        self._settle(number)
+        self.settle(number)
         self.list.of_each(found[0], heading is not None, number)
         self.list.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:
         """`List 2` or `Deck 2`: the next list of several, or a further deck of this one."""
-        self._settle_first(is_title=True)
+        self.settle_first(is_title=True)
         if not self.list.entries:
             self.list.restate("name", line.strip(" :"), number, line)
         elif parts:
-            self._held.append(("name", line.strip(" :"), number, line))
+            self.held.append(("name", line.strip(" :"), number, line))
         else:
             self.list.border(line, number)
 
@@ -332,32 +274,23 @@ class TextReader:
             return self._is_stated(bare, number)
         else:
             self.list.decoration(number, ruled=True)
-        self._settle_first(is_title=True)
+        self.settle_first(is_title=True)
         return True
 
     def _is_stated(self, line: str, number: int) -> bool:
         stated = find_key(line)
         if stated is not None:
-            self._state(stated, line, number)
+            self.state(stated, line, number)
         return stated is not None
 
-    def _state(self, stated: tuple[str, str], line: str, number: int) -> None:
-        """A word about this list, or about the next one where cards have been read already."""
-        self._settle_first(is_title=True)
-        key, value = stated
-        if self._held or self.list.is_full(key):
-            self._held.append((key, value, number, line))
-        else:
-            self.list.restate(key, value, number, line)
-
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
-        self._settle_first(is_title=True)
-        self._settle(number)
+        self.settle_first(is_title=True)
+        self.settle(number)
         if self.list.is_elsewhere(depth):
             reason = say("The line is quoted otherwise than the list above it.")
             self.list.refuse(number, line, reason, "UNREAD_LINE")
         else:
-            self._columns = []
+            self.columns = []
             self.list.head(heading, line, number)
 
     # -- a card ---------------------------------------------------------------------------------
@@ -366,12 +299,12 @@ class TextReader:
         if sign := find_bullet(written):
             self.list.bullet(sign, written, number)
         raw = split_columns(raw) or raw
-        is_row = "\t" in raw.strip("\r\n " if self._columns else None) or raw.lstrip()[:1] == "|"
+        is_row = "\t" in raw.strip("\r\n " if self.columns else None) or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
         found = self._split(line) if row is None and not is_mail(written) else None
         if row is not None or found is not None:
-            self._settle_first(is_title=False)
-            self._settle(number)
+            self.settle_first(is_title=False)
+            self.settle(number)
         if row is not None:
             self._keep_row(row, depth, number)
         elif found is not None:
@@ -380,17 +313,17 @@ class TextReader:
             if comment := find_comment(written):
                 self.list.remark(comment, number)
         elif is_row and self._are_columns(raw):
-            self._settle_first(is_title=True)
+            self.settle_first(is_title=True)
         elif is_address(line):
-            self._settle(number)
+            self.settle(number)
             if self.list.entries:  # an address is a whole list, never a part of one
-                self._open(number)
+                self.open(number)
             read_address(self.list, line, number)
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
-        elif self._speaker != self._whose and self.game not in BARE_LINES:
+        elif self.speaker != self.whose and self.game not in BARE_LINES:
             self.list.left_out(line, number)  # talk of somebody who has written no card
         else:
             self._read_bare(line, written, number)
@@ -406,26 +339,26 @@ class TextReader:
         heads = [(at, heading) for at, heading in found if heading is not None]
         if len(heads) < 2 or len(heads) < len(found):
             return False
-        self._columns = heads
+        self.columns = heads
         return True
 
     def _keep_row(self, row: Row, depth: int, number: int) -> None:
         """A row of a sheet; under headings of their own all its cards are read."""
-        if not self._columns:
+        if not self.columns:
             self.list.row(row, depth, number)
             return
-        if len(row.cards) == len(self._columns):  # a whole row shows where each column begins
-            pairs = zip(row.cards, self._columns, strict=True)
-            self._columns = [(at, heading) for (at, _), (_, heading) in pairs]
+        if len(row.cards) == len(self.columns):  # a whole row shows where each column begins
+            pairs = zip(row.cards, self.columns, strict=True)
+            self.columns = [(at, heading) for (at, _), (_, heading) in pairs]
         for at, card in row.cards:
-            above = [heading for first, heading in self._columns if first <= at]
-            self.list.under(above[-1] if above else self._columns[0][1])
+            above = [heading for first, heading in self.columns if first <= at]
+            self.list.under(above[-1] if above else self.columns[0][1])
             self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list
-        if self._columns:  # a line without cells stands in the first column
-            deck.under(self._columns[0][1])
+        if self.columns:  # a line without cells stands in the first column
+            deck.under(self.columns[0][1])
         before = deck.section, deck.hint
         if self.game == "warcry" and _SIDE.match(line):
             deck.section, deck.hint = "sideboard", ""
@@ -436,7 +369,7 @@ class TextReader:
         if line.endswith((":", "：")):
             self.list.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
-            self._settle(number)
+            self.settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
                 self._read_bare(line, written, number)
             else:
@@ -444,14 +377,14 @@ class TextReader:
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:
-                self._settle(number)
+                self.settle(number)
                 self.list.enumerated(written, number)
             self.list.numbered(ordinal, number)
             self.list.named(name, ordinal, number)
-        elif not self._begun and _TITLE.match(line):
-            self._first = (line, number)
+        elif not self.begun and _TITLE.match(line):
+            self.first = (line, number)
             if any(sign.isdigit() for sign in line):  # a title, unless it names a card
                 self.list.pass_over(number, line)
         else:
-            self._settle_first(is_title=False)
+            self.settle_first(is_title=False)
             self.list.no_count(line, number)

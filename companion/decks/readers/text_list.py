@@ -22,7 +22,7 @@ from companion.decks.phrases import (
     WITHOUT_COUNTS,
 )
 from companion.decks.readers.around import Claim, broken, disagreement, may_be_a_card
-from companion.decks.readers.lines import CardLine, Row
+from companion.decks.readers.lines import CardLine, Row, find_numbered
 from companion.decks.readers.list_being_read import ListBeingRead, few
 from companion.decks.synonyms import Heading
 
@@ -240,10 +240,11 @@ class TextList(ListBeingRead):
         if self.signed and len(self._below) < limits.UNREAD:
             self._below.append((number, line))
         else:
-            has_number = any(sign.isdigit() for sign in line)
-            self.refuse(number, line, ODD_LINE if has_number else NO_COUNT)
-            if not has_number:
-                self._uncounted.append(self.entry(CardLine(1, line), 1, number)._replace(bare=True))
+            ordinal, name = find_numbered(line)
+            has_number = any(sign.isdigit() for sign in name)
+            self.refuse(number, line, ODD_LINE if has_number or ordinal else NO_COUNT)
+            if not has_number and ordinal in (0, len(self._uncounted) + 1):
+                self._uncounted.append(self.entry(CardLine(1, name), 1, number)._replace(bare=True))
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""
@@ -300,7 +301,9 @@ class TextList(ListBeingRead):
     def _ask_uncounted(self) -> None:
         """A list of mere names: one question asks for the copies of all."""
         lines = {entry.line for entry in self._uncounted}
-        self.unread = [each for each in self.unread if each.line not in lines or each.reason is not NO_COUNT]
+        self.unread = [
+            each for each in self.unread if each.line not in lines or each.reason not in (NO_COUNT, ODD_LINE)
+        ]
         first = self._uncounted[0]
         self.refuse(
             first.line, first.name, WITHOUT_COUNTS, NO_COUNTS, len(self._uncounted), of_each(self._uncounted)

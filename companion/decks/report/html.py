@@ -9,9 +9,9 @@ from typing import Final
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.report.lines import CHECKED, SIGNED, ListLine, cards
-from companion.decks.report.lines import facts as facts_of
 from companion.decks.report.report import Report
+from companion.decks.report.text import CHECKED, SIGNED, ListLine, cards
+from companion.decks.report.text import facts as facts_of
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
 MARK: Final = "<!doctype html>\n<!-- companion report -->\n"

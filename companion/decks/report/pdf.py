@@ -14,12 +14,12 @@ from companion.core.errors import DataError
 from companion.core.text import headed, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched, Status, Verdict
-from companion.decks.qr import matrix
-from companion.decks.report.lines import CHECKED, SIGNED, cards
-from companion.decks.report.lines import facts as facts_of
 from companion.decks.report.pdf_canvas import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, PdfCanvas
 from companion.decks.report.report import Report, make_report
+from companion.decks.report.text import CHECKED, SIGNED, cards
+from companion.decks.report.text import facts as facts_of
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
+from companion.decks.writers import qr_modules
 
 COLOURS: Final[dict[Status, Colour]] = {
     "illegal": RED,
@@ -257,7 +257,7 @@ def cards_of(judge: Judge, matched: Matched) -> dict[str, list[Line]]:
 def _draw_code(canvas: PdfCanvas, deck: DeckList) -> None:
     """The QR code at the top right; a list that no code can carry has none."""
     try:
-        modules = matrix(replace(deck, facts={}))
+        modules = qr_modules(replace(deck, facts={}))
     except DataError:
         return
     canvas.picture(modules, MARGIN + canvas.width - _QR, MARGIN, _QR)

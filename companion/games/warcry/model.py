@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import Final, Literal
 
@@ -239,9 +240,13 @@ class Side:
         stem = stem_of(self.id, card.name)
         return f"{stem}-{self.brought.count(stem) + 1}"
 
+    @cached_property
+    def _by_key(self) -> Mapping[str, Printed]:
+        return {each.key: each for each in reversed(self.library)}
+
     def find_printed(self, key: str) -> Printed | None:
         """A card of its lists."""
-        return next((each for each in self.library if each.key == key), None)
+        return self._by_key.get(key)
 
     def printed(self, key: str) -> Printed:
         """A card of its lists; the back of a card where it is not known."""

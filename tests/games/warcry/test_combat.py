@@ -574,6 +574,13 @@ def test_a_follow_up_has_no_rout_check_and_ends_in_the_battle_line() -> None:
     chasing(s=4).fight("a", "b", 3, 3, 3, "yes").roll(3, 3).then(a=None, c=None)
 
 
+@pytest.mark.rule("WC-FOLLOWUP-07", "WC-ROUT-04")
+def test_who_has_followed_up_does_not_follow_up_again() -> None:
+    army = (two("b", s=1, ld=1), two("c", s=1, ld=1), two("d", s=1, ld=1))
+    scene = match(one("a", s=9), *army).fight("a", "b", 3, 3, 3, "yes", "c").roll(3, 3)
+    scene.then(c=None, stage="battle", active=P2, combat=None).then({"a.ready": False}).then_asked()
+
+
 @ex("EX-66")
 @pytest.mark.rule("WC-TACTIC-08", "WC-FOLLOWUP-06", "WC-COMBAT-07")
 def test_a_follow_up_is_a_new_combat_with_fresh_points_and_abilities() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.errors import Illegal
 from companion.core.game import Adjust
 from companion.core.piles import Pile
 from companion.games.warcry import events as ev
@@ -398,3 +399,53 @@ def test_an_attack_and_a_shot_are_told_apart() -> None:
         events_of(scene.when(order), ev.AttackDeclared)[0] for order in (Attack("a", "b"), Shoot("a", "b"))
     ]
     assert [each.ranged for each in told_of] == [False, True]
+
+
+# -- cards that are told, and cards held on paper ----------------------------------------------------------
+
+
+@pytest.mark.rule("WC-CARD-01", "WC-MUSTER-05")
+def test_a_card_of_the_own_list_is_known_by_its_name_and_the_usual_numbers_stand_in_the_form() -> None:
+    late = Printed("Late", cost=5, strength=6, tactic_points=1, leadership=4, speed="cavalry", unique=True)
+    side = Side(P1, library=(late,), gold=20, mustering=True)
+    scene = match(two("b"), stage="muster", sides=(side, Side(P2)))
+    asked = next(iter(scene.when(Muster(P1, "?", "battle"), told("Other")).asked))
+    assert asked.known["Late"] == {  # type: ignore[union-attr]
+        "cost": 5, "strength": 6, "tactic_points": 1, "leadership": 4, "speed": "cavalry", "unique": True,
+        "ranged": "none", "ranged_value": 0, "scout": 0, "terror": 0, "victory": 0,
+    }  # fmt: skip
+    usual = asked.usual  # type: ignore[union-attr]
+    assert (usual["cost"], usual["strength"], usual["tactic_points"], usual["leadership"]) == (3, 3, 2, 3)
+    assert (usual["speed"], usual["unique"], usual["ranged"]) == ("infantry", False, "none")
+    for name, value in (("strength", 31), ("cost", -1)):
+        with pytest.raises(Illegal):
+            asked.check(told("Other", **{name: value}))
+    asked.check(told("Other", strength=30, cost=0))
+
+
+@pytest.mark.rule("WC-TACTIC-01", "WC-DECK-16")
+def test_a_tactic_held_on_paper_leaves_the_deck_and_the_unseen_hand() -> None:
+    push = action("Push", 2, abilities=(ability("combat"),))
+    side = Side(P1, library=(push,), listed=True, action_deck=Pile(loose=("Push",) * 5), unseen=3)
+    scene = match(
+        one("a"),
+        two("b"),
+        sides=(side, Side(P2)),
+        options=Options(hands="paper", flips_1="deck", flips_2="typed"),
+    )
+    fighting = scene.when(Attack("a", "b"))
+    drawn = fighting.state.side(P1)
+    after = fighting.when(PlayTactic(P1, "Push", "combat", "a")).state.side(P1)
+    assert (after.unseen, after.cards_left("action")) == (drawn.unseen - 1, drawn.cards_left("action"))
+
+
+@pytest.mark.parametrize("lenient", [False, True])
+@pytest.mark.rule("WC-TACTIC-01")
+def test_only_who_may_play_a_tactic_card_is_offered_for_it(lenient: bool) -> None:
+    options = replace(PAPER, committed_plays_tactic_cards=lenient)
+    army = (two("b", ready=False), two("c"), two("d", ready=False))
+    scene = match(one("a"), *army, options=options).when(Attack("a", "b")).when(PassTactic(P1))
+    offer = next(each for each in GAME.offers(scene.state, P2) if each.kind is PlayTactic)
+    who = next(field for field in offer.fields if field.name == "who")
+    assert who.values is not None
+    assert set(who.values(scene.state, {})) == ({"b", "c"} if lenient else {"c"})

@@ -1,0 +1,59 @@
+"""The outputs of the command: no sign of a stranger's steers a terminal, only our own progress does."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Any, TextIO
+
+from companion.core.text import visible
+
+
+class Stream(io.TextIOWrapper):
+    """An output in UTF-8 that shows signs which would steer a terminal; line ends and tabs are ours."""
+
+    def write(self, text: str) -> int:
+        """Everything that is said."""
+        super().write(visible(text, "\n\t"))
+        return len(text)
+
+    def steer(self, text: str) -> int:
+        """What is to move the cursor; never with a stranger's words in it."""
+        return super().write(text)
+
+
+class Terminal:
+    """The error stream as a line of progress needs it."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self.write = stream.steer if isinstance(stream, Stream) else stream.write
+
+    def flush(self) -> None:
+        """Show it now."""
+        self._stream.flush()
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+def find_terminal() -> Terminal | None:
+    """Where progress can be shown; None where nobody looks on, or the stream was closed."""
+    return Terminal(sys.stderr) if is_terminal(sys.stderr) else None
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person reads it; whoever started us may have closed it."""
+    return stream is not None and stream.isatty()
+
+
+def guarded(stream: TextIO | None) -> Any:
+    """The real stream, showing what would steer a terminal; None stays None, for whoever closed it."""
+    try:
+        if isinstance(stream, io.TextIOWrapper) and stream in (sys.__stdout__, sys.__stderr__):
+            lines = stream.line_buffering
+            return Stream(stream.detach(), "utf-8", "backslashreplace", line_buffering=lines)
+    except (OSError, ValueError):
+        return None
+    return stream

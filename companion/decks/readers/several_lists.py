@@ -1,0 +1,102 @@
+"""Which list of a text a line belongs to: lists follow each other, and words between them may be of either.
+
+A player or a title below cards opens the next list once a card or a heading follows, and so does the
+message of somebody else in a chat; the first line of all is a title unless a card follows at once.
+"""
+
+from __future__ import annotations
+
+from companion.core import limits
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.text import Text
+from companion.decks.model import DeckList
+from companion.decks.phrases import too_many_lists
+from companion.decks.readers.text_list import OPENERS, TextList
+from companion.decks.synonyms import Heading
+
+
+class SeveralLists:
+    """The lists of a text so far, the one that is being read, and what waits to be told apart."""
+
+    def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
+        self.game, self.source, self.notes = game, source, notes
+        self.lists: list[DeckList] = []
+        self.list = TextList(game, source, notes)
+        self.held: list[tuple[str, str, int, str]] = []
+        """Words about a list below its cards: of this list, or of the next one if cards follow."""
+        self.first: tuple[str, int] | None = None
+        """A first line without a count: a title, unless a card follows at once."""
+        self.begun = False
+        self.columns: list[tuple[int, Heading]] = []
+        """The headings over the columns of a sheet, each with its cell."""
+        self.speaker, self.whose = "", ""
+        """Who writes in a chat, and who wrote the cards of this list."""
+        self.messages: list[int] = []
+        """The lines where messages of a chat begin."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
+        pending = self.first or self.held or self.list.signed or self.columns
+        return not pending and self.list.depth in (0, None) and self.speaker == self.whose
+
+    def done(self) -> list[DeckList]:
+        """All lists, finished."""
+        self.close()
+        return self.lists
+
+    def close(self) -> None:
+        """Finish a list: the words below its cards were its own after all."""
+        self.settle_first(is_title=True)
+        for stated in self.held:
+            self.list.restate(*stated)
+        if self.messages:
+            self.list.chatted(self.whose, self.messages)
+        self.lists.append(self.list.done())
+
+    def open(self, number: int) -> None:
+        """Finish a list and begin the next one."""
+        if len(self.lists) >= limits.LISTS - 1:
+            raise DataError(self.source, at_line(number), too_many_lists(limits.LISTS))
+        self.close()
+        self.list = TextList(self.game, self.source, self.notes)
+        self.held, self.begun, self.columns, self.whose = [], False, [], ""
+
+    def settle(self, number: int) -> None:
+        """A card or a heading follows: words that name a player or a title were about a new list."""
+        held, self.held = self.held, []
+        others = self.whose not in ("", self.speaker) and self.list.entries
+        if others or any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
+            self.open(number)
+        elif self.speaker and not self.whose and self.list.entries:
+            self.list.border(self.speaker, number)  # the cards above may be somebody else's
+        self.whose = self.speaker
+        self.list.resume()
+        for key, value, at, line in held:
+            if self.list.restate(key, value, at, line):
+                self.list.border(line, at)
+
+    def settle_first(self, is_title: bool) -> None:
+        """A first line is a title, or it was a line without a count."""
+        first, self.first = self.first, None
+        if first is not None:
+            (self.list.state("name", *first) if is_title else self.list.no_count(*first))
+
+    def state(self, stated: tuple[str, str], line: str, number: int) -> None:
+        """A word about this list, or about the next one where cards have been read already."""
+        self.settle_first(is_title=True)
+        key, value = stated
+        if self.held or self.list.is_full(key):
+            self.held.append((key, value, number, line))
+        else:
+            self.list.restate(key, value, number, line)
+
+    def hear(self, who: str, number: int) -> None:
+        """A message of a chat begins."""
+        self.messages.append(number)
+        self.speaker = who or self.speaker
+
+    def hear_only(self, who: str, lines: int) -> None:
+        """Every line is a message of one person."""
+        self.speaker, self.messages = who, list(range(1, lines + 1))

@@ -1,0 +1,113 @@
+"""What nobody foresaw in the app: one sentence on screen, a report, and the app goes on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.base import ExceptionManager
+
+from app.main import MOST_OF_ONE, LastNet, in_background
+from tests.ui.berserkers import Hand
+from tests.ui.driver import PHONE
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "reports"))
+    with Hand(tmp_path / "data", PHONE) as made:
+        monkeypatch.setattr(made.app.session, "dismiss", lambda: None)  # nobody has read it yet
+        yield made
+
+
+def broken(number: int = 1) -> None:
+    raise RuntimeError(f"nobody foresaw {number}")
+
+
+def caught(net: LastNet, times: int = 1) -> int:
+    """What the net answers to the last of several errors from one place."""
+    answer = 0
+    for _ in range(times):
+        try:
+            broken()
+        except RuntimeError as error:
+            answer = net.handle_exception(error)
+    return answer
+
+
+def reports(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "reports" / "problems").glob("problem-*.txt"))
+
+
+def test_an_error_becomes_one_sentence_and_a_report_without_the_players_words(hand: Hand, tmp_path: Path):
+    session = hand.app.session
+    assert caught(LastNet(session)) == ExceptionManager.PASS
+    (report,) = reports(tmp_path)
+    assert "Something went wrong that nobody foresaw (RuntimeError)" in session.error
+    assert str(report) in session.error and "\n" not in session.error
+    text = report.read_text("utf-8")
+    assert "test_last_net.py" in text and "nobody foresaw 1" not in text
+
+
+def test_the_same_error_in_every_frame_is_told_once_and_ends_the_app_in_the_end(hand: Hand, tmp_path: Path):
+    net = LastNet(hand.app.session)
+    assert caught(net, MOST_OF_ONE - 1) == ExceptionManager.PASS
+    assert len(reports(tmp_path)) == 1
+    assert caught(net) == ExceptionManager.RAISE
+
+
+def test_what_ends_a_program_on_purpose_is_not_caught(hand: Hand):
+    net = LastNet(hand.app.session)
+    for purpose in (KeyboardInterrupt(), SystemExit(0)):
+        assert net.handle_exception(purpose) == ExceptionManager.RAISE  # type: ignore[arg-type]
+    assert hand.app.session.error == ""
+
+
+def test_work_in_the_background_that_fails_says_so_on_screen(hand: Hand, tmp_path: Path, monkeypatch):
+    session = hand.app.session
+    monkeypatch.setattr(session, "_run", in_background)
+    session.run(broken, lambda found: None)
+    hand.idle_until(lambda: session.error != "")
+    assert "nobody foresaw" in session.error and len(reports(tmp_path)) == 1
+
+
+PROGRAM = """
+    from kivy.clock import Clock
+    import app.main as main
+
+    app = main.ready_app()
+    app.session.dismiss = lambda: None
+
+    def fail(_dt):
+        raise RuntimeError("nobody foresaw")
+
+    def look(_dt):
+        print("still here:", app.session.error[:40])
+        app.stop()
+
+    Clock.schedule_once(fail, 0.2)
+    Clock.schedule_once(look, 1.0)
+    app.run()
+"""
+
+
+def test_the_real_app_goes_on_after_an_error_in_a_callback(tmp_path: Path):
+    environment = {
+        **os.environ,
+        "COMPANION_HOME": str(tmp_path / "home"),
+        "KIVY_HOME": str(tmp_path / "kivy"),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(PROGRAM)],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "still here: Something went wrong that nobody foresaw" in done.stdout
+    assert len(list((tmp_path / "home" / "problems").glob("*.txt"))) == 1

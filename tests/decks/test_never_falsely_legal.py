@@ -560,9 +560,37 @@ def test_talk_that_names_a_card_is_asked_about() -> None:
     assert statuses(chat("Anna", UNITS + TRICKS) + "[12:40] Boris: cut the Ash Prowlers\n") == ["ask"]
 
 
-def test_a_word_that_takes_cards_out_is_no_writer() -> None:
-    text = "".join(f"Not: 3x {name}\n" for name in UNITS + TRICKS)
+@pytest.mark.parametrize(
+    "word", ["Not", "Maybeboard", "Missing", "For trade", "Want", "Price", "Sold", "Old list", "Proxies",
+             "Хочу", "Продам", "Не хватает", "Cherche", "Ancien"],
+)  # fmt: skip
+def test_a_word_that_takes_cards_out_is_no_writer(word: str) -> None:
+    text = "".join(f"{word}: 3x {name}\n" for name in UNITS + TRICKS)
     assert statuses(text) != ["legal"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["1x Jagged Maw", "sorry, no Jagged Maw, Lamp Eaters instead", "~~3 Jagged Maw~~", "-3 Jagged Maw"],
+)
+def test_who_comes_back_in_a_chat_speaks_of_the_own_list(words: str) -> None:
+    text = chat("Anna", UNITS + TRICKS) + chat("Boris", UNITS + TRICKS) + f"[12:40] Anna: {words}\n"
+    found = judged(text)
+    assert [(each.deck.player, each.status) for each in found] == [("Anna", "ask"), ("Boris", "legal")]
+
+
+def test_a_squad_in_messages_with_talk_between_them_is_not_two_squads() -> None:
+    said = ["Анна: Главный обоз", "Анна: Степной судья", "Судья: это всё?", "Анна: Второй обоз"]
+    lists = read("\n".join(f"[12:31] {each}" for each in said), "kubnazub")
+    first, _ = (judge("squad", invented("kubnazub")).verdict(deck) for deck in lists)
+    assert (first.status, first.deck.player, len(first.deck.entries)) == ("ask", "Анна", 3)
+
+
+def test_two_people_who_write_in_turn_have_two_lists() -> None:
+    text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
+    found = judged(text)
+    assert [(each.deck.player, len(each.deck.entries)) for each in found] == [("Anna", 10), ("Boris", 10)]
+    assert "legal" not in [each.status for each in found]
 
 
 @pytest.mark.parametrize("army", ["", "Army\n", "Units\n"])

@@ -233,6 +233,7 @@ STAMPS = (
     "[12:31] Anna: ", "[12:31]Anna: ", "[12:31] <Anna> ", "[17.11.2026 12:31] Anna: ",
     "[12:31, 17/11/2026] Anna: ", "[12:31] ~ Anna: ",
     "[17/11/2026, 12:31:05] Anna: ", "17/11/2026, 12:31 - Anna: ", "11/17/26, 12:31 PM - Anna: ",
+    "[17.11.2026, 12:31:05] Anna: ", "17/11/2026 à 12:31 - Anna: ",
     "12:31 Anna: ", "[12:31 PM] Anna: ", "[вчера в 12:31] Anna: ", "Anna: ",
 )  # fmt: skip
 HEADS = (
@@ -259,6 +260,35 @@ def test_a_whole_list_as_one_message_of_a_chat(stamp: str) -> None:
 def test_a_list_below_the_head_of_a_message(head: str) -> None:
     (found,) = judged(f"{head}\n{WHOLE}")
     assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+def test_a_name_may_begin_with_a_picture() -> None:
+    (found,) = judged("\n".join(f"17/11/2026, 12:31 - 🐺 Wolf: {card}" for card in CHATTED))
+    assert (found.status, found.deck.player) == ("legal", "🐺 Wolf")
+
+
+def test_headings_are_messages_too() -> None:
+    said = ["Army", *CHATTED[:10], "Action", *CHATTED[10:]]
+    (found,) = judged("\n".join(f"Anna: {each}" for each in said))
+    assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Anna  12:31 PM\n{lines(UNITS)}12:33 PM\n{lines(TRICKS)}",
+        f"Anna Petrova\n12:31\n{WHOLE}",
+        f"Anna's list\n\n{WHOLE}\nNov 17, 2026, 12:31 PM",
+    ],
+)
+def test_a_time_of_its_own_in_a_chat_is_left_out(text: str) -> None:
+    (found,) = judged(text)
+    assert found.status == "legal" and "left out" in " ".join(str(note) for note in found.deck.notes)
+
+
+def test_talk_of_who_has_sent_a_list_before_is_left_out() -> None:
+    said = [f"Anna: {card}" for card in CHATTED] + [f"Boris: {card}" for card in CHATTED] + ["Anna: nice one"]
+    assert statuses("\n".join(f"[12:31] {each}" for each in said)) == ["legal", "legal"]
 
 
 def test_a_number_that_nobody_has_named_writes_too() -> None:

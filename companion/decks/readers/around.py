@@ -16,6 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry
 from companion.decks.readers.lines import split_line
+from companion.decks.synonyms import NOT_A_SPEAKER
 
 _WORD: Final = r"(?:cards?|карт[аы]?|cartes?|шт\.?|штук)"
 _TOTALS: Final = tuple(
@@ -177,7 +178,7 @@ _DAY: Final = (
     rf"(?:(?:{_DATE}|today|yesterday|сегодня|вчера|aujourd[’']hui|hier|[^\W\d_]{{3,12}}day)"
     r"(?:,|\sat|\sв|\sà)?\s+)"
 )
-_NAME: Final = r"[^\W\d_][^:：<>\[\]|=]{0,38}?"
+_NAME: Final = r"(?:[^\W\d_]|[\u2600-\u27bf\U0001f000-\U0001faff])[^:：<>\[\]|=]{0,38}?"
 _PHONE: Final = r"\+[0-9][0-9 ()\-\u00a0]{5,24}"
 _WHO: Final = rf"(?:<(?P<nick>[^<>]{{1,40}})>|(?:~\s?)?(?P<who>{_NAME}|{_PHONE})\s*[:：](?=\s|$))"
 
@@ -185,7 +186,7 @@ _STAMPED: Final = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
         rf"^\[{_DAY}?{_TIME}(?:,\s{_DATE})?\]\s*{_WHO}?\s*(?P<text>.*)$",
-        rf"^{_DATE},?\s+{_CLOCK}\s+[-–—]\s+{_WHO}\s*(?P<text>.*)$",
+        rf"^{_DATE}(?:,|\sat|\sв|\sà)?\s+{_CLOCK}\s+[-–—]\s+{_WHO}\s*(?P<text>.*)$",
         rf"^{_CLOCK}\s+{_WHO}\s*(?P<text>.*)$",
         rf"^{_CLOCK}\s+(?P<text>[1-9][0-9]?\s?[xх×]\s?\S.*)$",
     )
@@ -200,6 +201,9 @@ _HEADS: Final = tuple(
     )
 )
 """A line that only says who writes from here on."""
+_MONTH: Final = r"(?:[^\W\d_]{3,9}\.?\s[0-9]{1,2}|[0-9]{1,2}\s[^\W\d_]{3,9}\.?),?\s[0-9]{4}"
+_MERE_TIME: Final = re.compile(rf"^(?:{_DAY}|{_MONTH}(?:,|\sat|\sв|\sà)?\s+)?{_CLOCK}$", re.IGNORECASE)
+"""A line that only says when a message was written."""
 _LOOK: Final = re.compile(r"[0-9][:.][0-5][0-9]")
 _EDITED: Final = re.compile(
     r"\s*(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]|\u200e?<[^<>]*edited>)$",
@@ -219,6 +223,10 @@ class Stamp(NamedTuple):
     text: str
 
 
+MERE_TIME: Final = Stamp("", "")
+"""Says when a message was written and not by whom; in a text that is no chat it may be anything."""
+
+
 def find_stamp(line: str, game: str) -> Stamp | None:
     """The message of a line with a stamp; the text is empty where the message follows below."""
     if _LOOK.search(line) is None:
@@ -233,7 +241,7 @@ def find_stamp(line: str, game: str) -> Stamp | None:
     for shape in _HEADS:
         if (found := shape.match(line)) and not _is_ours(found["who"], game):
             return Stamp(found["who"].strip(" ,"), "")
-    return None
+    return MERE_TIME if _MERE_TIME.match(line) else None
 
 
 def find_speaker(lines: Sequence[str], game: str) -> str:
@@ -243,8 +251,11 @@ def find_speaker(lines: Sequence[str], game: str) -> str:
     written = [line for line in lines if line.strip()] if colon and who else []
     if len(written) < _FEWEST or not _PLAIN_NAME.match(who) or _is_ours(who, game) or takes_out(who):
         return ""
-    cards = (line.partition(":") for line in written)
-    return who if all(name == first and split_line(text.strip()) for name, _, text in cards) else ""
+    if NOT_A_SPEAKER.intersection(normalise(who).split()):
+        return ""
+    parts = ((name, text.strip()) for name, _, text in (line.partition(":") for line in written))
+    is_theirs = all(name == first and (split_line(text) or find_heading(text, game)) for name, text in parts)
+    return who if is_theirs else ""
 
 
 def _is_ours(words: str, game: str) -> bool:

@@ -29,6 +29,7 @@ from companion.decks.phrases import (
     too_many_lines,
 )
 from companion.decks.readers.around import (
+    MERE_TIME,
     find_speaker,
     find_stamp,
     find_total,
@@ -163,13 +164,18 @@ class TextReader(SeveralLists):
     def _read_message(self, line: str, raw: str, number: int) -> None:
         """A line, without the stamp that a chat puts before it; one that is a mere stamp is left out."""
         stamp = find_stamp(line, self.game) if ":" in line else None
-        if stamp is None:
+        if stamp is None or (stamp == MERE_TIME and not (self.messages or self.first)):
             self._read_slowly(line, raw, number)
             return
         self.hear(stamp.who, number)
         if stamp.text:
             self._read_slowly(stamp.text, stamp.text, number)
         else:
+            if self.first is not None and not stamp.who:  # a name, with the time of the message below it
+                self.list.pass_over(self.first[1], self.first[0])
+                self.settle_first(is_title=True)
+            if not stamp.who and self.game in BARE_LINES:
+                self.list.border(line, number)
             self.list.left_out(line, number)
 
     def _count(self, signs: int, number: int) -> None:
@@ -322,8 +328,8 @@ class TextReader(SeveralLists):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
-        elif self.speaker != self.whose and self.game not in BARE_LINES:
-            self.list.left_out(line, number)  # talk of somebody who has written no card
+        elif (self.speaker != self.whose or self.is_back) and self.game not in BARE_LINES:
+            self.list.left_out(line, number)  # talk of somebody who has written no card, or none since
         else:
             self._read_bare(line, written, number)
 

@@ -46,6 +46,7 @@ def find_second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder 
     return (
         _order_again(lines)
         or _names_again(lines)
+        or _headed_below(lines)
         or _parted(deck, lines, applied)
         or _fits_two(lines, applied)
     )
@@ -113,6 +114,16 @@ def _names_again(lines: Sequence[_Line]) -> int:
         here.add(key)
         above.add(key)
     return borders[0] if 0 < len(borders) < _MOST_LISTS and len(again) > 1 else 0
+
+
+def _headed_below(lines: Sequence[_Line]) -> int:
+    """The first line under a heading, where cards of that part, and of others, stand above all headings."""
+    bare = [each for each in lines if not each.entry.section]
+    headed = [each for each in lines if each.entry.section]
+    above = [each for each in bare if headed and each.entry.line < headed[0].entry.line]
+    parts = {each.part for each in above if each.part}
+    again = parts & {each.part for each in headed}
+    return headed[0].entry.line if len(parts) > 1 and again else 0
 
 
 def _key(line: _Line) -> _Key:

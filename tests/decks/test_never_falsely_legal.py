@@ -561,8 +561,8 @@ def test_talk_that_names_a_card_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["Not", "Maybeboard", "Missing", "For trade", "Want", "Price", "Sold", "Old list", "Proxies",
-             "Хочу", "Продам", "Не хватает", "Cherche", "Ancien"],
+    "word", ["Not", "SB", "Maybeboard", "Missing", "For trade", "Want", "Price", "Sold", "Old list",
+             "Proxies", "Хочу", "Продам", "Не хватает", "Cherche", "Ancien"],
 )  # fmt: skip
 def test_a_word_that_takes_cards_out_is_no_writer(word: str) -> None:
     text = "".join(f"{word}: 3x {name}\n" for name in UNITS + TRICKS)
@@ -584,6 +584,24 @@ def test_a_squad_in_messages_with_talk_between_them_is_not_two_squads() -> None:
     lists = read("\n".join(f"[12:31] {each}" for each in said), "kubnazub")
     first, _ = (judge("squad", invented("kubnazub")).verdict(deck) for deck in lists)
     assert (first.status, first.deck.player, len(first.deck.entries)) == ("ask", "Анна", 3)
+
+
+MIXED = [f"3 {name}" for pair in zip(UNITS, TRICKS, strict=True) for name in pair]
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["Thanks!", "Cheers", "Спасибо!", "Sent from my iPhone", "On Monday Boris wrote:", "Hi,",
+     "Here is my list:", "30", "Total: 30", ">", "Boris, [17.11.2026 12:31]", "[12:35] Boris:",
+     "Boris — Today at 12:31"],
+)  # fmt: skip
+def test_what_stands_beside_a_list_may_part_two_without_headings(between: str) -> None:
+    assert statuses("\n".join([*MIXED[:10], between, *MIXED[10:]])) == ["ask"]
+
+
+@pytest.mark.parametrize("army", ["Army\n", "\nArmy (15)\n", "---\nArmy\n"])
+def test_cards_of_all_parts_above_the_first_heading_may_be_another_list(army: str) -> None:
+    assert statuses("\n".join(MIXED[:10]) + "\n" + half(5, 10, army)) == ["ask"]
 
 
 def test_two_people_who_write_in_turn_have_two_lists() -> None:

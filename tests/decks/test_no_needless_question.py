@@ -314,6 +314,31 @@ def test_what_others_say_between_the_messages_is_left_out_and_named() -> None:
     assert found.status == "legal" and "1, 9" in " ".join(str(note) for note in found.deck.notes)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        lines(UNITS) + "30\n" + lines(TRICKS) + "30\n",
+        lines(UNITS) + "Total: 30\n\n" + lines(TRICKS) + "Total: 30\n",
+        lines(UNITS) + f"Action\n{lines(TRICKS)}",
+        "".join(f"[ ] 3 {name}\n" for name in UNITS + TRICKS),
+        "Army\n"
+        + "".join(f"> 3 {name}\n" for name in UNITS)
+        + "Action\n"
+        + "".join(f"> 3 {n}\n" for n in TRICKS),
+        f"<html><body><h3>Army</h3>{''.join(f'<li>3 {n}</li>' for n in UNITS)}<h3>Action</h3>"
+        f"{''.join(f'<li>3 {n}</li>' for n in TRICKS)}</body></html>",
+    ],
+)
+def test_one_list_in_another_dress(text: str) -> None:
+    assert statuses(text) == ["legal"]
+
+
+def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
+    rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
+    assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]
+    assert statuses(f"{rows}63,Total\n", "a.csv") == ["ask"]
+
+
 # -- lists without counts -----------------------------------------------------------------------------
 
 

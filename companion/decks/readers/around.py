@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry
 from companion.decks.readers.lines import split_line
-from companion.decks.synonyms import NOT_A_SPEAKER
+from companion.decks.synonyms import NOT_A_SPEAKER, find_column
 
 _WORD: Final = r"(?:cards?|карт[аы]?|cartes?|шт\.?|штук)"
 _TOTALS: Final = tuple(
@@ -126,7 +126,11 @@ def broken(claims: Sequence[Claim], entries: Sequence[DeckEntry]) -> Iterator[tu
     """The claims that fit nothing they could mean, each with the number that was read."""
     for number, claim in enumerate(claims):
         following = [each.at for each in claims[number + 1 :] if not each.total]
-        if claim.stated not in (sums := tuple(_sums(claim, entries, following[0] if following else None))):
+        sums = tuple(_sums(claim, entries, following[0] if following else None))
+        since = max((each.at for each in claims[:number] if each.total), default=0)
+        if claim.stated not in sums and not (
+            claim.total and claim.stated == _copies(entries[since : claim.at])  # since the total before
+        ):
             yield claim, sums[0]
 
 
@@ -251,7 +255,7 @@ def find_speaker(lines: Sequence[str], game: str) -> str:
     written = [line for line in lines if line.strip()] if colon and who else []
     if len(written) < _FEWEST or not _PLAIN_NAME.match(who) or _is_ours(who, game) or takes_out(who):
         return ""
-    if NOT_A_SPEAKER.intersection(normalise(who).split()):
+    if find_column(who) or NOT_A_SPEAKER.intersection(normalise(who).split()):
         return ""
     parts = ((name, text.strip()) for name, _, text in (line.partition(":") for line in written))
     is_theirs = all(name == first and (split_line(text) or find_heading(text, game)) for name, text in parts)

@@ -165,7 +165,8 @@ class CsvReader:
     def _is_word(self, row: dict[str, str], filled: list[str], number: int) -> bool:
         """Whether a row is no card but a heading, a total or a word about the list, and then noted."""
         line = ": ".join(filled[:2])
-        total = find_total(line) if len(filled) <= 2 else None
+        turned = ": ".join(filled[1::-1])
+        total = (find_total(line) or find_total(turned)) if len(filled) <= 2 else None
         if total is not None:
             if len(self.lists) < 2:  # below several lists it may be the total of all
                 self._list({}, number).total(total, line, number)

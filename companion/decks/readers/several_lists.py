@@ -125,6 +125,7 @@ class SeveralLists:
             self._wait(number) if self.whose else self.open(number)
             self._begin(before)
             self.begun, self.whose, self.is_back = True, self.speaker, True
+        if before is not None or (who and not self.whose):
             self.list.border(who, number)
 
     def hear_only(self, who: str, lines: int) -> None:
@@ -133,4 +134,5 @@ class SeveralLists:
 
 
 def _first_line(deck: DeckList) -> int:
-    return min((each.line for each in (*deck.entries, *deck.unread, *deck.passed)), default=0)
+    lines = [entry.line for entry in deck.entries] + [each.line for each in deck.unread]
+    return min(lines, default=0)

@@ -212,6 +212,7 @@ class TextReader(SeveralLists):
         """Comments are no cards; one that reads like a heading is worth a word."""
         text = line.strip("#/ ")
         if not text:
+            self.list.decoration(number)
             return
         is_heading = find_heading(text, self.game) is not None
         if is_heading:
@@ -291,10 +292,12 @@ class TextReader(SeveralLists):
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self.settle_first(is_title=True)
         self.settle(number)
-        if self.list.is_elsewhere(depth):
+        if self.list.is_elsewhere(depth) and depth != self.list.head_depth:
             reason = say("The line is quoted otherwise than the list above it.")
             self.list.refuse(number, line, reason, "UNREAD_LINE")
         else:
+            if self.list.depth is None:
+                self.list.head_depth = depth
             self.columns = []
             self.list.head(heading, line, number)
 

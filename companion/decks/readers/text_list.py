@@ -49,6 +49,8 @@ class TextList(ListBeingRead):
         super().__init__(game, read_as, source, notes)
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
+        self.head_depth: int | None = None
+        """How deep it quotes the headings above the first card."""
         self.bares = game in BARE_LINES
         self.each = 0
         """How many copies a card without a count has, where a line says so."""
@@ -146,6 +148,7 @@ class TextList(ListBeingRead):
     def total(self, stated: int, line: str, number: int) -> None:
         """A line such as `Total: 60`."""
         self._claim(Claim(number, stated, line, len(self.entries), total=True))
+        self._may_part(number)
 
     def _claim(self, claim: Claim) -> None:
         if len(self._claims) < _MOST:
@@ -194,6 +197,9 @@ class TextList(ListBeingRead):
         """A blank line or a ruled one; between cards without headings it may part two lists."""
         if ruled and self.bares and self.entries:
             self.border("", number)
+        self._may_part(number)
+
+    def _may_part(self, number: int) -> None:
         if self.bares or not (self.section or self.hint):
             self._part(number)
 
@@ -234,6 +240,7 @@ class TextList(ListBeingRead):
             self.pass_over(number, line)
         else:
             self.refuse(number, line, NO_COUNT)
+        self._may_part(number)
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""

@@ -37,6 +37,44 @@ KNOWN = {
     "segno": "BSD-3-Clause",
     "defusedxml": "PSF-2.0",
 }
+# Libraries in other languages that a built folder carries: in Python, Kivy and Pillow, or of the system that
+# built it. By how their files begin, without "lib": what they are, and their licence.
+LIBRARIES = {
+    "python": ("Python", "PSF-2.0"),
+    "SDL2": ("SDL 2, SDL_image, SDL_mixer, SDL_ttf", "Zlib"),
+    "freetype": ("FreeType", "FTL"),
+    "harfbuzz": ("HarfBuzz", "MIT-Modern-Variant"),
+    "fribidi": ("FriBidi", "LGPL-2.1-or-later"),
+    "raqm": ("Raqm", "MIT"),
+    "jpeg": ("libjpeg-turbo", "IJG AND BSD-3-Clause AND Zlib"),
+    "png": ("libpng", "libpng-2.0"),
+    "tiff": ("LibTIFF", "libtiff"),
+    "webp": ("libwebp", "BSD-3-Clause"),
+    "sharpyuv": ("libwebp", "BSD-3-Clause"),
+    "avif": ("libavif", "BSD-2-Clause"),
+    "lcms2": ("Little CMS", "MIT"),
+    "openjp2": ("OpenJPEG", "BSD-2-Clause"),
+    "brotli": ("Brotli", "MIT"),
+    "zstd": ("Zstandard", "BSD-3-Clause"),
+    "lzma": ("XZ Utils (liblzma)", "0BSD"),
+    "bz2": ("bzip2", "bzip2-1.0.6"),
+    "z.": ("zlib", "Zlib"),
+    "ffi": ("libffi", "MIT"),
+    "sqlite3": ("SQLite", "blessing"),
+    "ssl": ("OpenSSL", "Apache-2.0"),
+    "crypto": ("OpenSSL", "Apache-2.0"),
+    "uuid": ("libuuid", "BSD-3-Clause"),
+    "X": ("X11 client libraries", "MIT"),
+    "xcb": ("X11 client libraries", "MIT"),
+    "bsd": ("libbsd", "BSD-3-Clause"),
+    "md": ("libmd", "BSD-3-Clause"),
+    "tinfo": ("ncurses (libtinfo)", "X11-distribute-modifications-variant"),
+    "ncurses": ("ncurses (libtinfo)", "X11-distribute-modifications-variant"),
+    "stdc++": ("GCC runtime", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    "gcc_s": ("GCC runtime", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    "expat": ("Expat", "MIT"),
+    "mpdec": ("libmpdec", "BSD-2-Clause"),
+}
 _ICONS = "Material Design Icons (in KivyMD)"
 _HEAD = """\
 Tabletop Companion
@@ -98,7 +136,15 @@ def notice() -> str:
         f"{_ICONS:{wide}}  Apache-2.0",
         f"{'DejaVu Sans (in Kivy)':{wide}}  Bitstream-Vera",
     ]
+    lines += ["", "Libraries in other languages, as far as the built folder carries them:"]
+    lines += [f"{what:{wide}}  {under}" for what, under in sorted({*LIBRARIES.values()})]
     return _HEAD + "\n".join(lines) + "\n"
+
+
+def strangers(folder: Path) -> list[str]:
+    """Libraries of a built folder that NOTICE does not name."""
+    names = {path.name for path in folder.rglob("lib*.so*") if path.is_file()}
+    return sorted(name for name in names if not name.removeprefix("lib").startswith((*LIBRARIES,)))
 
 
 def copy_texts(folder: Path) -> int:
@@ -193,8 +239,11 @@ def write_beside(folder: Path) -> None:
 def main() -> int:
     """Write NOTICE, look at it, or lay everything beside a program: --beside FOLDER."""
     if "--beside" in sys.argv:
-        write_beside(Path(sys.argv[sys.argv.index("--beside") + 1]))
-        return 0
+        folder = Path(sys.argv[sys.argv.index("--beside") + 1])
+        write_beside(folder)
+        if unknown := strangers(folder):
+            print(f"NOTICE does not name these libraries: {', '.join(unknown)}.")
+        return 1 if unknown else 0
     if "--check" not in sys.argv:
         NOTICE.write_text(notice(), encoding="utf-8")
     is_current = NOTICE.exists() and NOTICE.read_text(encoding="utf-8") == notice()

@@ -238,7 +238,7 @@ def parser() -> argparse.ArgumentParser:
     verb("bench", module, "measure, and write benchmarks/latest.md; further arguments go to benchmarks")
     verb("shots", module, "render every screen to PNG under shots/; further arguments go to tests.ui.shots")
     verb("fuzz", module, "mutated lists through every deck reader; further arguments go to tests.fuzz")
-    verb("faults", module, "kills, cuts of power, damaged files; further arguments go to tests.faults")
+    verb("faults", module, "kills, cuts of power, damaged files, hostile input, soak, growth: tests.faults")
     build = verb("package", package, "build the desktop folder dist/companion and start it once")
     build.add_argument(
         "--seconds", type=float, default=8.0, metavar="N", help="how long to watch the first start"

@@ -19,6 +19,18 @@ MAY_IMPORT = {
     "companion.content": ("companion.content", "companion.core"),
     "companion.cards": ("companion.cards", "companion.content", "companion.core"),
     "companion.decks": ("companion.cards", "companion.content", "companion.core", "companion.decks"),
+    # Reading knows words and nouns, but neither formats nor judges: what a list says is not what it may say.
+    "companion.decks.readers": (
+        "companion.cards",
+        "companion.content",
+        "companion.core",
+        "companion.decks.headings",
+        "companion.decks.model",
+        "companion.decks.phrases",
+        "companion.decks.plain_list",
+        "companion.decks.readers",
+        "companion.decks.synonyms",
+    ),
     "companion.tournament": (
         "companion.cards",
         "companion.content",

@@ -142,3 +142,11 @@ def shown(value: int) -> str:
     if value % limits.MIB == 0:
         return f"{value // limits.MIB} MiB"
     return f"{value // 1024} KiB" if value % 1024 == 0 else f"{value:,}"
+
+
+def test_a_library_that_notice_does_not_name_stops_the_build(tmp_path: Path) -> None:
+    for name in ("libSDL2-2-d9872e50.0.so.0.3000.7", "libz.so.1", "libXau.so.6"):
+        (tmp_path / name).touch()
+    assert bundled.strangers(tmp_path) == []
+    (tmp_path / "libreadline.so.8").touch()
+    assert bundled.strangers(tmp_path) == ["libreadline.so.8"]

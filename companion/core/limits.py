@@ -57,6 +57,9 @@ PLAYED_AT_ONCE: Final = 2 * MIB
 """A longer file is read through before it is played: what is no table is refused sooner."""
 STEPS: Final = 100_000
 """Rows that only move back and forth, beyond four for each act."""
+STATES: Final = 128 * MIB
+STATES_A_ROW: Final = 8 * 1024
+"""Characters of all states that are written while a table is played through: so many, and so many a row."""
 REACHED_BACK: Final = 500_000
 """Entries that all corrections of one table pass over together."""
 

@@ -94,11 +94,11 @@ def _with_stated(deck: DeckList, name: str, value: str) -> tuple[DeckList, Text]
     return replace(deck, redeals=number), told
 
 
-def answered(deck: DeckList, question: Unread, choice: int) -> DeckList:
-    """The list read as one of the answers says; the answer stays on record."""
+def answered(deck: DeckList, question: Unread, choice: int, note: Text | None = None) -> DeckList:
+    """The list read as one of the answers says; the answer stays on record, or the note in its place."""
     reading = question.readings[choice]
     entries = sorted((*deck.entries, *reading.entries), key=lambda entry: entry.line)
-    note = say("Answered: {question} {answer}", question=question.reason, answer=reading.label)
+    note = note or say("Answered: {question} {answer}", question=question.reason, answer=reading.label)
     return replace(
         deck,
         entries=tuple(entries),
@@ -160,7 +160,9 @@ def settled(deck: DeckList, finder: CardFinder) -> DeckList:
         others = tuple(each for each in deck.unread if each is not question)
         return replace(deck, unread=tuple(sorted((*others, *lines), key=lambda each: each.line)))
     if len({normalise(each.name) for each in known}) < len(known):
-        return answered(deck, question, 0)
+        return answered(
+            deck, question, 0, say("Names come again, and no line has a count: each is one copy.")
+        )
     return deck
 
 

@@ -79,12 +79,13 @@ def _mentions_a_card(text: str, finder: CardFinder) -> bool:
     """Whether a sentence holds a name of two words or more, or a number with a name of one word behind it."""
     words = [word.strip(_PUNCTUATION) or word for word in normalise(text).split()]
     names = finder.table.by_normalised
-    return any(
-        " ".join(words[at : at + length]) in names
+    phrases = (
+        " ".join(words[at : at + length])
         for at in range(len(words))
         for length in range(1, min(_WORDS, len(words) - at) + 1)
         if length > 1 or (at and words[at - 1].strip("+-x").isdigit())
     )
+    return any(phrase in names or phrase.rstrip("?!") in names for phrase in phrases)
 
 
 def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:

@@ -27,7 +27,7 @@ from companion.store.data_files import (
     sync_folder,
 )
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Gone, as_storage_error
+from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
 
 if TYPE_CHECKING:
     from companion.store.sources import Source
@@ -108,12 +108,15 @@ class Backups:
 
     @contextmanager
     def _making(self) -> Iterator[None]:
-        """What the disk says to a copy is said of the backups, not of the data, which may be written."""
-        with as_storage_error():
-            try:
+        """What the disk says to a copy is said of the backups, not of the data, which may be written: no
+        sentence may tell whoever does something beside it that nothing was stored."""
+        try:
+            with as_storage_error():
                 yield
-            except PermissionError as error:
-                raise StorageError(_unmade(error)) from error
+        except Damaged:
+            raise
+        except StorageError as error:
+            raise StorageError(say("Today's backup cannot be made: {why}.", why=reason_of(error))) from error
 
     def _remove_parts(self) -> None:
         """What a copy left that was killed on its way."""
@@ -171,10 +174,6 @@ class Backups:
 
 def _closed(error: OSError) -> Text:
     return say("The folder of the backups cannot be read: {why}.", why=reason(error))
-
-
-def _unmade(error: OSError) -> Text:
-    return say("Today's backup cannot be made: {why}.", why=reason(error))
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:

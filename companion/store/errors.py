@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.core.errors import StorageError
 from companion.core.file_problems import reason
-from companion.core.text import say
+from companion.core.text import Label, say
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
@@ -37,6 +38,16 @@ def as_storage_error() -> Iterator[None]:
         raise Damaged(say("The data file is damaged.")) from error
     except OSError as error:
         raise folder_error(error) from error
+
+
+def reason_of(error: StorageError) -> Label:
+    """What the system said of it, for a sentence that says what came to nothing."""
+    cause = error.__cause__
+    if isinstance(cause, OSError):
+        return reason(cause)
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF == _FULL:
+        return reason(OSError(errno.ENOSPC, ""))
+    return str(cause or error)
 
 
 def folder_error(error: OSError) -> StorageError:

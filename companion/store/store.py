@@ -20,7 +20,7 @@ from companion.store.cards import StoredCards
 from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
-from companion.store.errors import folder_error
+from companion.store.errors import folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
@@ -142,14 +142,18 @@ class Store:
         self.check()
         if self.read_only:
             return self.notices[known:]
+        # What cannot be done here costs nobody an act, so no sentence may say that nothing was stored.
         try:
             if self._disk.standing.turn:
                 self.backups.make()
+        except StorageError as error:
+            self.notices.append(error.text)
+        try:
             now = self._slow_clock.now()
             if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_long:
                 self._disk.copy_anew()
         except StorageError as error:
-            self.notices.append(error.text)
+            self.notices.append(say("The data file could not be tidied up: {why}.", why=reason_of(error)))
         trouble = self._disk.copy.trouble
         if trouble is not None:
             self.notices.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -47,9 +47,25 @@ class _Live:
 class Verified:
     """What is stored with rows that hold: states to open them from, and where the table stands."""
 
-    states: dict[int, str]
+    states: Mapping[int, str]
     summary: Summary
     rows: int
+
+
+class _Pressed(Mapping[int, str]):
+    """Texts by number in little room: a long table has thousands of states, each much like the one before."""
+
+    def __init__(self, pressed: Mapping[int, bytes]) -> None:
+        self._pressed = pressed
+
+    def __getitem__(self, number: int) -> str:
+        return zlib.decompress(self._pressed[number]).decode()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._pressed)
+
+    def __len__(self) -> int:
+        return len(self._pressed)
 
 
 class Check:
@@ -65,8 +81,8 @@ class Check:
         self._near: deque[_Live] = deque()
         self._cursor = 0
         self._reached = 0
-        self._moves = self._deeds = 0
-        self._states: dict[int, tuple[int, str]] = {}
+        self._moves = self._deeds = self._written = 0
+        self._states: dict[int, tuple[int, bytes]] = {}
         """By how many acts there were the row and the state behind it: one done again takes its place."""
 
     def take(self, row: Row) -> None:
@@ -110,7 +126,7 @@ class Check:
         for live in self._acts[max(1, self._cursor - _IN_REACH) : self._cursor + 1 + _IN_REACH]:
             self._require_playable(self._state(live))
         state = self._state(self._acts[self._cursor])
-        return Verified(dict(self._states.values()), self._summary(state), self.rows)
+        return Verified(_Pressed(dict(self._states.values())), self._summary(state), self.rows)
 
     def _require_playable(self, state: Any) -> None:
         """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
@@ -163,7 +179,11 @@ class Check:
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
             state = self._state(live)
             self._require_values(state)
-            self._states[self._cursor] = row.seq, dump(self._codec.state(state))
+            stored = dump(self._codec.state(state))
+            self._written += len(stored)
+            if self._written > limits.STATES + limits.STATES_A_ROW * self.rows:
+                raise DataError(self._file, "", say("The states of this table are too large to be kept."))
+            self._states[self._cursor] = row.seq, zlib.compress(stored.encode(), 1)
 
     def _step(self, by: int) -> None:
         if not 1 <= self._cursor + by < len(self._acts):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.errors import DataError
-from companion.core.file_problems import EVENT, UNKNOWN
+from companion.core.file_problems import EVENT, UNKNOWN, too_many
 from companion.tournament.acts import (
     ChangeCame,
     ChangeSettled,
@@ -22,7 +22,7 @@ from companion.tournament.acts import (
     PlayersSeated,
     RoundBegun,
 )
-from companion.tournament.model import Change, Filed, Player, Tournament
+from companion.tournament.model import MOST_PLAYERS, Change, Filed, Player, Tournament
 
 
 def evolve(state: Tournament, event: Any) -> Tournament:
@@ -40,6 +40,8 @@ def evolve(state: Tournament, event: Any) -> Tournament:
                 scale=scale,
             )
         case PlayerRegistered(id, name, filed):
+            if len(state.players) >= MOST_PLAYERS:  # the rules allow no more: it is a stranger's event
+                raise DataError(EVENT, "players", too_many(MOST_PLAYERS))
             return replace(state, players=(*state.players, Player(id, name, filed)))
         case RoundBegun(_round, at):
             players = tuple(replace(player, table="") if player.table else player for player in state.players)

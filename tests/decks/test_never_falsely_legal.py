@@ -556,8 +556,13 @@ def test_a_card_in_a_later_message_again_is_asked_about() -> None:
     assert statuses(text) == ["ask"]
 
 
-def test_talk_that_names_a_card_is_asked_about() -> None:
-    assert statuses(chat("Anna", UNITS + TRICKS) + "[12:40] Boris: cut the Ash Prowlers\n") == ["ask"]
+@pytest.mark.parametrize("talk", ["cut the Ash Prowlers", "Ash Prowlers?", "no Ash Prowlers!?"])
+def test_talk_that_names_a_card_is_asked_about(talk: str) -> None:
+    assert statuses(chat("Anna", UNITS + TRICKS) + f"[12:40] Boris: {talk}\n") == ["ask"]
+
+
+def test_cards_above_the_first_stamp_may_be_somebody_elses() -> None:
+    assert statuses(half(0, 5, "", "") + chat("Boris", UNITS[5:] + TRICKS[5:])) == ["ask"]
 
 
 @pytest.mark.parametrize(
@@ -602,6 +607,16 @@ def test_what_stands_beside_a_list_may_part_two_without_headings(between: str) -
 @pytest.mark.parametrize("army", ["Army\n", "\nArmy (15)\n", "---\nArmy\n"])
 def test_cards_of_all_parts_above_the_first_heading_may_be_another_list(army: str) -> None:
     assert statuses("\n".join(MIXED[:10]) + "\n" + half(5, 10, army)) == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "between", ["Спасибо!", "Борис пишет:", "Sent from my iPhone", "Привет,", "Вот мой отряд:", "Отряд:",
+                "Колода", "Итого: 2", "Элитные"],
+)  # fmt: skip
+def test_two_squads_are_parted_by_what_begins_or_ends_one(between: str) -> None:
+    text = f"Степной судья\nПыльный заяц\n{between}\nГлавный обоз\nПевчий табун"
+    (deck,) = read(text, "kubnazub")
+    assert judge("squad", invented("kubnazub")).verdict(deck).status == "ask"
 
 
 def test_two_people_who_write_in_turn_have_two_lists() -> None:

@@ -348,6 +348,28 @@ def test_one_card_a_line_needs_no_count(army: str, action: str) -> None:
     assert statuses(f"{army}{three[0]}{action}{three[1]}") == ["legal"]
 
 
+def test_names_that_are_only_numbered_need_no_count() -> None:
+    names = [name for name in UNITS + TRICKS for _ in range(3)]
+    assert statuses("".join(f"{at}. {name}\n" for at, name in enumerate(names, 1))) == ["legal"]
+    assert statuses("".join(f"{3}. {name}\n" for name in UNITS + TRICKS)) == ["unreadable"], (
+        "or is 3 the count?"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[12:33] Anna: This message was deleted", "[12:33] Anna: <Media omitted>", "17.11.2026", "12:33",
+        "[12:30] Messages and calls are end-to-end encrypted.", "[12:33] Анна: Сообщение удалено",
+        "17/11/2026 12:33",
+    ],
+)  # fmt: skip
+def test_what_a_messenger_writes_itself_is_left_out_and_named(line: str) -> None:
+    chat = [f"[12:31] Anna: {card}" for card in CHATTED]
+    (found,) = judged("\n".join([*chat, line]))
+    assert found.status == "legal" and found.deck.passed[-1].line == len(chat) + 1
+
+
 def test_names_without_counts_are_one_question() -> None:
     (found,) = judged("\n".join(UNITS + TRICKS))
     (asked,) = (each for each in found.findings if each.severity == "ask")

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 
 from companion.core.game import Note
 from tests.faults.result import Result
@@ -222,7 +223,8 @@ class Judge:
             with open_any(folder) as store:
                 again = store.check(), [str(text) for text in store.notices]
         except Exception as error:
-            self._result.fail(f"{what}: {type(error).__name__}: {error}")
+            places = [f"{each.name}:{each.lineno}" for each in extract_tb(error.__traceback__)[-5:]]
+            self._result.fail(f"{what}: {type(error).__name__}: {error} ({' > '.join(places)})")
             return
         if again != (None, []):
             self._result.fail(f"{what}: not mended for good: {again}")

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any
 from zlib import crc32
 
@@ -117,6 +118,10 @@ class Soak:
             self._result.counts["refused"] += 1
             if (table.journal.seq, told(table)) != (seq, lay):
                 self._fail(number, known, f"a refused {kind} has changed the table")
+            return
+        except Exception as error:
+            places = [f"{Path(each.filename).name}:{each.lineno}" for each in extract_tb(error.__traceback__)]
+            self._fail(number, known, f"{kind}: {error!r} ({' > '.join(places[-3:])})")
             return
         self._result.counts[kind] += 1
         if table.failure is not None:

@@ -141,6 +141,34 @@ def test_an_act_done_and_undone_again_and_again_stores_one_state(tmp_path) -> No
         assert len(store.tables.open(number).journal.entries) == 50
 
 
+def grown(event: dict, rows: int) -> bytes:
+    """An event file in which one thing happens in each of so many rows."""
+    honest = json.loads(doors._seeds("event")[0])
+    note = {"command": {"is": "Note", "text": "x"}, "answers": [], "events": [event]}
+    return json.dumps({**honest, "rows": [*honest["rows"], *[{"kind": "do", "body": note}] * rows]}).encode()
+
+
+PLAYER = {"is": "PlayerRegistered", "rule": "X", "id": "x", "name": "x"}
+PENALTY = {"is": "PenaltyNoted", "rule": "X"}
+
+
+@pytest.mark.parametrize(
+    ("event", "rows", "words"),
+    [
+        ({**PLAYER, "filed": {"list": "x", "source": "", "at": ""}}, 2_100, "more than 2000 entries"),
+        (
+            {**PENALTY, "penalty": {"player": "x", "round": 1, "kind": "x", "words": "x" * 10_000, "at": ""}},
+            150,
+            "too large to be kept",
+        ),
+    ],
+)
+def test_an_event_that_grows_without_end_is_refused(tmp_path, monkeypatch, event, rows, words) -> None:
+    monkeypatch.setattr(limits, "STATES", limits.MIB)
+    told = doors.feed("event", grown(event, rows), tmp_path)
+    assert words in told["said"], told
+
+
 def test_going_back_and_forth_without_end_is_refused(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(limits, "STEPS", 10)
     honest = json.loads(doors._seeds("table")[0])

@@ -44,6 +44,7 @@ def test_damage_changes_nothing_in_silence():
     assert found.counts["in part, told"] > 0
 
 
+@pytest.mark.slow
 def test_whatever_is_done_comes_back_as_it_was_left():
     found = soak.run(700, seed=2)
     assert found.failures == []
@@ -51,6 +52,7 @@ def test_whatever_is_done_comes_back_as_it_was_left():
     assert min(found.counts[kind] for kind in ("undo", "redo", "adjust", "far", "amended")) > 5
 
 
+@pytest.mark.slow
 def test_what_a_player_waits_for_costs_the_same_at_a_longer_table():
     found = growth.run(200)
     assert found.failures == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
@@ -115,3 +116,15 @@ def test_the_day_is_tended_at_both_ends_of_the_calendar(store: Store, clock: Tur
     store.tables.restore(number)
     store.decks.restore(deck)
     assert len(store.tables.all()) == len(store.decks.all()) == 1
+
+
+def test_a_full_disk_costs_the_backup_and_nobody_is_told_that_nothing_was_stored(store: Store, monkeypatch):
+    store.settings.set("a", 1)
+
+    def full(*_: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr("companion.store.backups.copy", full)
+    assert [str(text) for text in store.tend()] == ["Today's backup cannot be made: the disk is full."]

@@ -154,7 +154,7 @@ def test_a_backup_that_finds_no_room_does_not_stop_play(store: Store, monkeypatc
 
     number = store.tables.create("toy")
     monkeypatch.setattr("companion.store.backups.copy", full)
-    assert [str(text) for text in store.tend()] == ["The data folder cannot be used: the disk is full."]
+    assert [str(text) for text in store.tend()] == ["Today's backup cannot be made: the disk is full."]
     store.tables.open(number).do(Add(1))
     assert store.backups.all() == []
 

@@ -11,6 +11,7 @@ import pytest
 
 from app.screens.shared.field import TextSheet
 from app.screens.table.board_part import BoardPart
+from app.screens.table.lines import NoticeLine
 from app.screens.table.story import StoryStep
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.app_bar.app_bar import AppBar
@@ -503,6 +504,27 @@ def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) 
     assert play.state.side(P1).gold == 17
 
 
+def test_what_is_to_be_done_is_in_sight_once_the_muster_was_told_step_by_step(
+    ui: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[Any] = []
+    bring = BoardPart._bring
+    monkeypatch.setattr(BoardPart, "_bring", lambda part, line: (brought.append(line), bring(part, line)))
+    ui.app.session.set("motion", True)
+    play = begin(ui, "paper")
+    show(ui)
+    for value in ([4], [2], P1):
+        assert play.answer(value), play.error
+        ui.frames(2)
+    assert ui.find(BoardPart).story.telling, "the steps come one by one"
+    told = ui.find(BoardPart).story
+    ui.idle_until(lambda: not told.telling, frames=900)
+    ui.frames(2 * SETTLE)
+    assert told.children[-1] in brought and told.children[0] not in brought, "a late scroll would hide it"
+    (notice,) = [each for each in ui.all(NoticeLine) if each.view.rule == "WC-FIRST-04"]
+    assert in_sight(ui, notice)
+
+
 def test_a_list_judged_legal_at_the_desk_is_played_with_two_taps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -590,6 +612,21 @@ def test_a_survivor_is_drawn_into_the_other_line(ui: Hand) -> None:
     ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"))
     ui.frames(SETTLE)
     assert play.state.unit("P1-4").line == "battle"
+
+
+@pytest.mark.parametrize("way", ["tapped", "drawn"])
+def test_a_unit_of_the_reserve_moves_up_where_it_is_tapped_or_drawn_to(ui: Hand, way: str) -> None:
+    play = sit(ui)
+    if way == "drawn":
+        ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"), steps=60)
+        ui.frames(SETTLE)
+    else:
+        ui.piece("P1-4")
+        lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
+        assert "2,3" in lit and "3,3" not in lit
+        ui.cell("2,3")
+    assert play.state.unit("P1-4").line == "battle" and play.state.active == P2
+    assert isinstance(play.last.command, cmd.MoveUp)
 
 
 def test_an_attack_may_be_drawn_from_one_unit_to_the_other(ui: Hand) -> None:

@@ -14,6 +14,7 @@ FACE = Face(
     head=turns.head,
     comes_to=fights.comes_to,
     guide=fights.guide,
+    came_of_it=fights.came_of_it,
     measured=fights.measured,
     contest=combat.contest,
     contest_told=lambda state: state.stage == "battle",

@@ -105,15 +105,17 @@ def measured(state: State, question: Question, option: str, speak: Speak) -> tup
     return (FactView(speak(percent(kept_odds(state, tested))), speak(say("is kept")), "shield-account"),)
 
 
-def guide(state: State, question: Question, past: Sequence[Event]) -> Text | None:
-    """Of a follow-up: who names the target and out of whom; of a block: who is able to; of a retreat: how
+def came_of_it(state: State, question: Question, past: Sequence[Event]) -> Text | None:
+    """How the last test of a retreat came out."""
+    made = next((each for each in reversed(past) if isinstance(each, ev.TestMade)), None)
+    return _tested(state, made) if made is not None and question.key == "retreat" else None
 
-    the last test came out.
-    """
+
+def guide(state: State, question: Question) -> Text | None:
+    """Of a follow-up: who names the target and out of whom; of a block and a retreat: who is able to what."""
     match question.key:
         case "retreat":
-            made = next((each for each in reversed(past) if isinstance(each, ev.TestMade)), None)
-            return RETREAT if made is None else _tested(state, made)
+            return RETREAT
         case "follow_up":
             return _follow_up_guide(state, question)
         case "follow_up_target":

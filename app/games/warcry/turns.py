@@ -48,7 +48,13 @@ PHASES = {
     "count": 3,
     "cleanup": 3,
 }
-TAPS = (Tap(cmd.Attack), Tap(cmd.Muster), Tap(cmd.Attach), Tap(cmd.Arrange))
+TAPS = (
+    Tap(cmd.Attack),
+    Tap(cmd.Muster),
+    Tap(cmd.Attach),
+    Tap(cmd.Arrange),
+    Tap(cmd.MoveUp, leads=lambda state, seat: spans(state, seat, "line", "battle")),
+)
 PROMPTS = {
     "who": say("Which unit? Tap it."),
     "unit": say("On which unit? Tap it."),

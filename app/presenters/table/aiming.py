@@ -82,11 +82,23 @@ class Aims:
 
     def _tapped(self, tap: Tap, hit: str = "") -> Iterator[tuple[str, Way]]:
         """The orders of one kind, each with what it hits; those that hit one thing only."""
+        if tap.leads is not None:
+            yield from ((each, way) for each, way in self._led(tap) if hit in ("", each))
+            return
         near = list(self.once(tap.kind, "" if tap.again else hit))
         found = dict(self._farther(tap.kind, near)) if tap.again and self._picked.piece else None
         for each in near if found is None else found.items():
             if not hit or each[0] == hit:
                 yield each
+
+    def _led(self, tap: Tap) -> Iterator[tuple[str, Way]]:
+        """An order without a place of its own, by the places that it leads to."""
+        places = tap.leads(self._desk.seen, self._desk.seat) if tap.leads is not None else ()
+        for tile in self._tiles_of(tap.kind):
+            for chosen, words in self._subjects(tile):
+                order = self._desk.whole(tap.kind, chosen)
+                if order is not None and is_legal(self._desk.game, self._desk.state, order):
+                    yield from ((place, Way(words, (order,))) for place in places)
 
     def once(self, kind: type[Command], hit: str = "") -> Iterator[tuple[str, Way]]:
         """The orders of one kind that lead there at once."""

@@ -57,8 +57,8 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
-    waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question, past)
-    detail = face.asked_why(state, question)
+    waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question)
+    detail = face.came_of_it(state, question, past) or face.asked_why(state, question)
     return replace(
         sheet,
         title=title,

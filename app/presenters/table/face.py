@@ -74,7 +74,8 @@ class Tile:
 class Tap:
     """An order that a tap means while a piece, a held card or a die is chosen, by what the tap hits.
 
-    Its first field is what is chosen, its last one the place or the piece that is hit.
+    Its first field is what is chosen, its last one the place or the piece that is hit; one that has no such
+    field says itself to which places it `leads`.
     """
 
     kind: type[Command]
@@ -84,6 +85,7 @@ class Tap:
     """Whether several of them, one after the other, lead farther; the places say how many."""
     looks: bool = False
     """Whether a piece that the rules refuse to be hit is only looked at."""
+    leads: Callable[[Any, Seat], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True)
@@ -392,8 +394,10 @@ class Face:
     """The numbers on the keys of a contest."""
     key_of: Callable[[Any, Question, str], str] = lambda state, question, card: card
     """The number that a card of a pile shows."""
-    guide: Callable[[Any, Question, Sequence[Event]], Text | None] = lambda state, question, past: None
-    """What should be known before a question is answered: what came out just now, who decides next."""
+    guide: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """What should be known before a question is answered: who decides next, what cannot follow."""
+    came_of_it: Callable[[Any, Question, Sequence[Event]], Text | None] = lambda state, question, past: None
+    """What the answer before has come to, right under the question."""
     reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
     """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")

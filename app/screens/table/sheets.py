@@ -218,7 +218,7 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
     paths = face.corrects(play.state, *what)
     if what[0] == "chip" and not paths:
         paths = tuple(path for path in (what[1],) if path in play.game.tracked(play.state))
-    card = face.card(play.seen, what[1], play.speak) if what[0] == "piece" else None
+    card = face.card(play.seen, what[1], play.speak) if what[0] in ("piece", "chip") else None
     if card is not None:
         _card(play, face, card, paths, part)
     elif len(paths) == 1:

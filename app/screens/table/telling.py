@@ -66,7 +66,12 @@ class TellingTable(LaidTable):
         self.ids.bar.view = step.bar
         if step.board is not None:
             self.board.view = step.board
-        Clock.schedule_once(lambda _dt: self._bring(line), -1)
+        Clock.schedule_once(lambda _dt: self._bring_step(line), -1)
+
+    def _bring_step(self, line: Any) -> None:
+        """The line that is told; not the last one where cards are to be put down next: they come first."""
+        if self.story.telling or not self.gathering:
+            self._bring(line)
 
     def _bring(self, part: Any) -> None:
         """Scroll to a part of the panel, or to a line of its story."""

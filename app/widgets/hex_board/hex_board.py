@@ -224,7 +224,7 @@ class HexBoard(BoardBase):
         drawn, self._parts = self._parts, {}
         self._draw_ground(view, drawn)
         self.spots = self._line_up(view)
-        for piece in view.pieces:
+        for piece in sorted(view.pieces, key=lambda each: -len(each.covers)):  # a letter over a wide base
             self._put(piece, drawn)
         for cell in view.cells:
             if cell.letter:

@@ -206,8 +206,21 @@ _HEADS: Final = tuple(
 )
 """A line that only says who writes from here on."""
 _MONTH: Final = r"(?:[^\W\d_]{3,9}\.?\s[0-9]{1,2}|[0-9]{1,2}\s[^\W\d_]{3,9}\.?),?\s[0-9]{4}"
-_MERE_TIME: Final = re.compile(rf"^(?:{_DAY}|{_MONTH}(?:,|\sat|\sв|\sà)?\s+)?{_CLOCK}$", re.IGNORECASE)
-"""A line that only says when a message was written."""
+_WHEN: Final = re.compile(
+    rf"^\[?(?:{_DAY}?{_CLOCK}|{_DATE}(?:,?\s+{_CLOCK})?|{_MONTH}(?:,|\sat|\sв|\sà)?\s+{_CLOCK})\]?$",
+    re.IGNORECASE,
+)
+"""A line that only says when."""
+_BY_PROGRAM: Final = re.compile(
+    r"^[<\u200e]*(?:this message was deleted|you deleted this message|message deleted"
+    r"|(?:данное |это )?сообщение удалено|вы удалили (?:данное|это) сообщение"
+    r"|ce message a été supprimé|vous avez supprimé ce message"
+    r"|(?:media|image|video|sticker|photo|audio) omitted|без медиафайлов|médias? omis"
+    r"|messages and calls are end-to-end encrypted\b.*|сообщения и звонки защищены\b.*"
+    r"|les messages et (?:les )?appels sont chiffrés\b.*)\.?>?$",
+    re.IGNORECASE,
+)
+"""What a messenger writes in the place of a message."""
 _LOOK: Final = re.compile(r"[0-9][:.][0-5][0-9]")
 _EDITED: Final = re.compile(
     r"\s*(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]|\u200e?<[^<>]*edited>)$",
@@ -227,10 +240,6 @@ class Stamp(NamedTuple):
     text: str
 
 
-MERE_TIME: Final = Stamp("", "")
-"""Says when a message was written and not by whom; in a text that is no chat it may be anything."""
-
-
 def find_stamp(line: str, game: str) -> Stamp | None:
     """The message of a line with a stamp; the text is empty where the message follows below."""
     if _LOOK.search(line) is None:
@@ -241,11 +250,16 @@ def find_stamp(line: str, game: str) -> Stamp | None:
             who, text = (groups.get("nick") or groups.get("who") or "").strip(), found["text"].strip()
             if who and _is_ours(who, game):  # `[12:31] Army: 3 Name` names a part and nobody
                 who, text = "", line[found.start("who") :].strip()
-            return Stamp(who, _EDITED.sub("", text))
+            return Stamp(who, "" if _BY_PROGRAM.match(text) else _EDITED.sub("", text))
     for shape in _HEADS:
         if (found := shape.match(line)) and not _is_ours(found["who"], game):
             return Stamp(found["who"].strip(" ,"), "")
-    return MERE_TIME if _MERE_TIME.match(line) else None
+    return None
+
+
+def is_moment(line: str) -> bool:
+    """Whether a line is a mere day or time, as messengers put between messages."""
+    return _WHEN.match(line) is not None
 
 
 def find_speaker(lines: Sequence[str], game: str) -> str:

@@ -95,6 +95,8 @@ class SeveralLists:
             self._wait(number)
         elif any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
             self.open(number)
+        elif self.speaker and not self.whose and self.list.entries:
+            self.list.border(self.speaker, number)  # the cards above may be somebody else's
         self.whose, self.is_back = self.speaker, False
         self.list.resume()
         for key, value, at, line in held:
@@ -125,7 +127,6 @@ class SeveralLists:
             self._wait(number) if self.whose else self.open(number)
             self._begin(before)
             self.begun, self.whose, self.is_back = True, self.speaker, True
-        if before is not None or (who and not self.whose):
             self.list.border(who, number)
 
     def hear_only(self, who: str, lines: int) -> None:

@@ -29,13 +29,13 @@ from companion.decks.phrases import (
     too_many_lines,
 )
 from companion.decks.readers.around import (
-    MERE_TIME,
     find_speaker,
     find_stamp,
     find_total,
     is_chat,
     is_farewell,
     is_mail,
+    is_moment,
 )
 from companion.decks.readers.lines import (
     CardLine,
@@ -164,19 +164,19 @@ class TextReader(SeveralLists):
     def _read_message(self, line: str, raw: str, number: int) -> None:
         """A line, without the stamp that a chat puts before it; one that is a mere stamp is left out."""
         stamp = find_stamp(line, self.game) if ":" in line else None
-        if stamp is None or (stamp == MERE_TIME and not (self.messages or self.first)):
-            self._read_slowly(line, raw, number)
-            return
-        self.hear(stamp.who, number)
-        if stamp.text:
+        if stamp is not None:
+            self.hear(stamp.who, number)
+        if stamp is not None and stamp.text:
             self._read_slowly(stamp.text, stamp.text, number)
-        else:
-            if self.first is not None and not stamp.who:  # a name, with the time of the message below it
+        elif stamp is not None or ((self.messages or self.first) and is_moment(line)):
+            if self.first is not None and stamp is None:  # a name, with the time of the message below it
                 self.list.pass_over(self.first[1], self.first[0])
                 self.settle_first(is_title=True)
-            if not stamp.who and self.game in BARE_LINES:
+            if stamp is None and self.game in BARE_LINES:
                 self.list.border(line, number)
             self.list.left_out(line, number)
+        else:
+            self._read_slowly(line, raw, number)
 
     def _count(self, signs: int, number: int) -> None:
         """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
@@ -328,7 +328,7 @@ class TextReader(SeveralLists):
                 self.open(number)
             read_address(self.list, line, number)
         elif is_chat(written):
-            self.list.left_out(line, number, ends=is_farewell(written))
+            self.list.left_out(line, number, ends=is_farewell(written), mail=True)
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         elif (self.speaker != self.whose or self.is_back) and self.game not in BARE_LINES:

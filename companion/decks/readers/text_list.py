@@ -22,7 +22,7 @@ from companion.decks.phrases import (
     WITHOUT_COUNTS,
 )
 from companion.decks.readers.around import Claim, broken, disagreement, may_be_a_card
-from companion.decks.readers.lines import CardLine, Row
+from companion.decks.readers.lines import CardLine, Row, find_numbered
 from companion.decks.readers.list_being_read import ListBeingRead, few
 from companion.decks.synonyms import Heading
 
@@ -30,6 +30,8 @@ from companion.decks.synonyms import Heading
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
+_WHOLE: Final = ("squad", "army", "deck")
+"""Headings of all that a list has in the games of squads."""
 _SEVERAL: Final = re.compile(r"\S\s*[,;]\s*\S|\S\s+[+&]\s+\S")
 _GOES_ON: Final = re.compile(r"(?:[,;+&]|\s(?:и|and|et))\s*$")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
@@ -129,11 +131,14 @@ class TextList(ListBeingRead):
 
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
-        if self._is_second(heading) or self._is_again(heading, line):
+        is_first = not self._parts
+        if self._is_second(heading) or self._is_again(heading, line) or (is_first and self._is_late(heading)):
             self.border(line, number)
         elif self._borders and self._borders[-1][2] == len(self.entries) and not self._borders[-1][1]:
             self._borders.pop()  # a ruled line above a heading parts no lists
-        if self.bares and self._gap == len(self.entries) and self.passed and not self.passed[-1].text:
+        if self.bares and is_first:
+            self._part(number)
+        elif self.bares and self._gap == len(self.entries) and self.passed and not self.passed[-1].text:
             self.passed.pop()  # nor does a blank one
         self._ordinal, self._enumerated = 0, False
         self._signed, self._headed = [], len(self.entries)
@@ -148,7 +153,7 @@ class TextList(ListBeingRead):
     def total(self, stated: int, line: str, number: int) -> None:
         """A line such as `Total: 60`."""
         self._claim(Claim(number, stated, line, len(self.entries), total=True))
-        self._may_part(number)
+        self.decoration(number, ruled=True)
 
     def _claim(self, claim: Claim) -> None:
         if len(self._claims) < _MOST:
@@ -181,6 +186,10 @@ class TextList(ListBeingRead):
         word = _letters(line)
         above = self._parts.setdefault(word, len(self.entries))
         return bool(heading.section) and not heading.hint and above < len(self.entries)
+
+    def _is_late(self, heading: Heading) -> bool:
+        """Whether the first heading of a squad names the squad itself, and cards stand above it."""
+        return self.bares and heading.section in _WHOLE and bool(self.entries)
 
     def bullet(self, sign: str, line: str, number: int) -> None:
         """A sign in front of a line that may be a card: a plus or a minus, a ticked box or an open one."""
@@ -232,9 +241,12 @@ class TextList(ListBeingRead):
         if is_heading:
             self._heads.append(word)
 
-    def left_out(self, line: str, number: int, ends: bool = False) -> None:
-        """A line of the mail around the list; a farewell below the cards begins the signature."""
+    def left_out(self, line: str, number: int, ends: bool = False, mail: bool = False) -> None:
+        """A line beside the list; a farewell below the cards begins the signature, and below what belongs to
+        a mail another list may begin."""
         self.signed = self.signed or (ends and bool(self.entries))
+        if mail:
+            self.border(line, number)
         if len(self._aside) < limits.UNREAD:
             self._aside.append(number)
             self.pass_over(number, line)
@@ -247,10 +259,11 @@ class TextList(ListBeingRead):
         if self.signed and len(self._below) < limits.UNREAD:
             self._below.append((number, line))
         else:
-            has_number = any(sign.isdigit() for sign in line)
-            self.refuse(number, line, ODD_LINE if has_number else NO_COUNT)
-            if not has_number:
-                self._uncounted.append(self.entry(CardLine(1, line), 1, number)._replace(bare=True))
+            ordinal, name = find_numbered(line)
+            has_number = any(sign.isdigit() for sign in name)
+            self.refuse(number, line, ODD_LINE if has_number or ordinal else NO_COUNT)
+            if not has_number and ordinal in (0, len(self._uncounted) + 1):
+                self._uncounted.append(self.entry(CardLine(1, name), 1, number)._replace(bare=True))
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""
@@ -307,7 +320,9 @@ class TextList(ListBeingRead):
     def _ask_uncounted(self) -> None:
         """A list of mere names: one question asks for the copies of all."""
         lines = {entry.line for entry in self._uncounted}
-        self.unread = [each for each in self.unread if each.line not in lines or each.reason is not NO_COUNT]
+        self.unread = [
+            each for each in self.unread if each.line not in lines or each.reason not in (NO_COUNT, ODD_LINE)
+        ]
         first = self._uncounted[0]
         self.refuse(
             first.line, first.name, WITHOUT_COUNTS, NO_COUNTS, len(self._uncounted), of_each(self._uncounted)

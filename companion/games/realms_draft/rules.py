@@ -112,9 +112,10 @@ def _drafter(state: State, seat: Seat) -> Drafter:
 
 @rule("RE-DRAFT-02")
 def take_last(course: Course[State], _: TakeLast) -> None:
-    """The twelfth card is no choice."""
+    """The twelfth card is no choice; a corrected past may have let somebody take it already."""
     for drafter in course.state.drafters:
-        course.happen(Picked(drafter.id, drafter.stack[0], rule="RE-DRAFT-02"))
+        if not drafter.has_picked and drafter.stack:
+            course.happen(Picked(drafter.id, drafter.stack[0], rule="RE-DRAFT-02"))
 
 
 @rule("RE-DRAFT-02", "RE-DRAFT-03", "RE-DRAFT-04")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,9 @@ from app.games.realms_draft.cards import toggle
 from app.presenters.handover import wanted_seat
 from companion.cards.draft import copies_to_leave_out, opened_by
 from companion.content.languages import speak
+from companion.core.ask import Ask
 from companion.core.errors import DataError, Illegal
+from companion.core.game import decide
 from companion.core.seats import TABLE
 from companion.core.secrecy import entry_for, state_for
 from companion.core.shelf import Memory
@@ -20,6 +23,7 @@ from companion.decks.judge_files import appoint_judge, formats_of
 from companion.decks.read import read
 from companion.games.realms.facts.read import KIT, example_plain
 from companion.games.realms_draft.game import GAME
+from companion.games.realms_draft.rules import LAST_PICK
 from companion.games.realms_draft.setup import training_cards
 from companion.games.realms_draft.table import (
     HIDDEN,
@@ -31,6 +35,7 @@ from companion.games.realms_draft.table import (
     Pick,
     State,
     TakeBack,
+    TakeLast,
     TellPick,
 )
 from companion.store import Store
@@ -201,6 +206,16 @@ def test_a_stack_is_where_the_rule_says_at_every_pick():
             assert set(stack) <= set(opened[opened_by(5, place, state.round, state.pick)])
             assert len(stack) == 13 - state.pick
         all_pick(table)
+
+
+@pytest.mark.rule("RE-DRAFT-02")
+def test_who_took_the_last_card_in_a_corrected_past_takes_no_other():
+    state = draft().state
+    first, *others = (replace(each, stack=each.stack[:1]) for each in state.drafters)
+    taken = replace(first, stack=(), pool=first.stack, has_picked=True)
+    before = replace(state, pick=LAST_PICK, drafters=(taken, *others))
+    events = decide(GAME, before, TakeLast(), Ask())
+    assert [event.seat for event in events] == [each.id for each in others]
 
 
 @pytest.mark.rule("RE-DRAFT-02", "RE-DRAFT-04")

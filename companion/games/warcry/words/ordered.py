@@ -40,6 +40,14 @@ def _modify(state: State, order: cmd.Modify) -> Text:
     )
 
 
+def _tactic(state: State, order: cmd.PlayTactic) -> Text:
+    """A card that is called like its only tactic is named once."""
+    facts = {"who": unit(state, order.who), "card": card(state, order.seat, order.card)}
+    if order.ability in (order.card, facts["card"]):
+        return say("{who} plays {card}", **facts)
+    return say("{who} plays {card}: {ability}", ability=ability(state, order.ability), **facts)
+
+
 def _remind(state: State, order: cmd.Remind) -> Text:
     return say(
         "Remind of {target}, {moment}: {text}",
@@ -96,12 +104,7 @@ ORDERED: Final = {
     cmd.PassMuster: lambda state, order: say("{seat} has mustered", seat=seat_name(order.seat)),
     cmd.PassTactic: lambda state, order: say("{seat} plays no tactic", seat=seat_name(order.seat)),
     cmd.Retreat: lambda state, order: say("{seat} retreats", seat=seat_name(order.seat)),
-    cmd.PlayTactic: lambda state, order: say(
-        "{who} plays {card}: {ability}",
-        who=unit(state, order.who),
-        card=card(state, order.seat, order.card),
-        ability=ability(state, order.ability),
-    ),
+    cmd.PlayTactic: _tactic,
     cmd.UseTactic: lambda state, order: say(
         "{who} uses {ability}", who=unit(state, order.who), ability=ability(state, order.ability)
     ),

@@ -193,8 +193,8 @@ def _short_of_pool(piled: PiledList) -> int:
 def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
     """Whether the unresolved copies are enough for all short parts together.
 
-    An unreadable line, or one passed over that names a card, may hold as many copies as one card may
-    have, unlimited ones apart.
+    An unreadable line, one passed over that names a card, or one without a count that names none, may hold
+    as many copies as one card may have, unlimited ones apart.
     """
     short = {
         finding.section: (finding.limit or 0) - (finding.count or 0)
@@ -207,6 +207,8 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
             continue
+        if each.entry.bare and each.why == "unknown":
+            count = piled.applied.most_copies
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:

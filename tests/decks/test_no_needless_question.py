@@ -333,6 +333,13 @@ def test_one_list_in_another_dress(text: str) -> None:
     assert statuses(text) == ["legal"]
 
 
+@pytest.mark.parametrize("line", ["{name} 3", "three {name}", "{name} III"])
+def test_a_count_that_is_not_understood_does_not_make_a_deck_too_small(line: str) -> None:
+    names = [f"Vale Levy {letter}" for letter in "ABDEFGHI"] + ["Vale Spear O", "Vale Spear P"]
+    (deck,) = read("\n".join(line.format(name=name) for name in names), "realms")
+    assert judge("deck", invented("realms")).verdict(deck).status == "ask"
+
+
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
     rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
     assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]

@@ -19,6 +19,12 @@ FEDORA = Machine(linux=True, apt=False, root=True)
 MAC = Machine(linux=False, apt=False, root=False)
 
 
+@pytest.fixture(autouse=True)
+def in_the_usual_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`dev.py test --every` names another environment, which is not what is looked at here."""
+    monkeypatch.delenv("COMPANION_VENV", raising=False)
+
+
 # Arguments
 
 

@@ -49,7 +49,7 @@ def read_order(
 
 def _split(words: Sequence[str]) -> list[str]:
     """The words of an order, also where all of them stand in one pair of quotes."""
-    if len(words) != 1:
+    if len(words) != 1 or len(words[0]) > limits.ROW:  # taking quotes apart is slow, and nobody types so much
         return list(words)
     try:
         return shlex.split(words[0]) or [""]

@@ -10,6 +10,7 @@ from pkgutil import walk_packages
 import click
 
 from companion.cli.shared import REFUSED, CliContext, echo_json, fail, misuse, verb
+from companion.cli.vocabulary import clipped
 from companion.content.places import data_dir
 from companion.content.rulebook import Rule, coverage, find_rule, search_rules
 from companion.core.text import say
@@ -34,7 +35,7 @@ def rules(session: CliContext, what: str, word: str | None, as_json: bool, gaps:
     else:
         found = find_rule(what.upper())
         if found is None:
-            fail(session.say(say("There is no rule {id}.", id=what)), REFUSED)
+            fail(session.say(say("There is no rule {id}.", id=clipped(what))), REFUSED)
         _show(session, [found], as_json)
 
 

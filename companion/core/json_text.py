@@ -79,6 +79,8 @@ def within_bounds(decode: Callable[[], Any], text: str, file: Label) -> Any:
     try:
         plain = decode()
     except json.JSONDecodeError as error:
+        if _opens_deeper(text):  # some Pythons stumble over the depth first, others over what is wrong inside
+            raise DataError(file, "", TOO_DEEP) from None
         raise DataError(file, at_line(error.lineno), not_readable("JSON", error.msg)) from None
     except Unsafe as error:
         raise DataError(file, "", error.text) from None
@@ -90,6 +92,16 @@ def within_bounds(decode: Callable[[], Any], text: str, file: Label) -> Any:
     if text.count("{") + text.count("[") >= limits.DEPTH and is_deeper(plain):
         raise DataError(file, "", TOO_DEEP)
     return plain
+
+
+def _opens_deeper(text: str) -> bool:
+    """Whether a text that is no JSON begins with more brackets inside one another than anything honest."""
+    beginning = text[:_BEGINNING]
+    opened = beginning[: len(beginning) - len(beginning.lstrip("[{ \t\r\n"))]
+    return opened.count("[") + opened.count("{") > limits.DEPTH
+
+
+_BEGINNING: Final = 10_000
 
 
 class Unsafe(ValueError):

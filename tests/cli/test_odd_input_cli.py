@@ -166,3 +166,7 @@ def test_a_pipe_or_a_device_is_never_replaced_by_a_file(table, tmp_path, words):
 def test_a_name_that_is_too_long_is_refused_in_one_sentence(table, tmp_path, words):
     told = table(*words, str(tmp_path / ("n" * 300)), code=4).stderr
     assert len(told.strip().splitlines()) == 1 and "Traceback" not in told
+
+
+def test_a_rule_with_a_long_name_is_refused_in_a_short_sentence(run):
+    assert len(run("rules", LONG, code=1).stderr) < 100

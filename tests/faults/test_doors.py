@@ -80,7 +80,7 @@ BOMBS = {
         "more text beside",
     ),
     "blank lines": ("list", b"Army\n3 Foo\n" + b"\n" * ((8 << 20) - 100), "100000 lines"),
-    "a long word for an order": ("typed", b"do\n2\nDrawRequest" + b"&c=" * 40_000, "no order"),
+    "a long word for an order": ("typed", b"do\n2\nDrawRequest" + b"&c=" * 400_000, "no order"),
     "an open string": ("cards", b"const cards = ['" + b"x" * (7 << 20), "unexpected"),
     "an open string of escapes": ("cards", b"const cards = ['" + b"\\x" * (3 << 20), "unexpected"),
     "a dotted key": ("format", b"a." * 20_000 + b"b = 1", "more than 16 parts"),

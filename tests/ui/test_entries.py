@@ -222,13 +222,13 @@ def make_panel() -> Any:
     return AskPanel(app_word="Let the app draw")
 
 
-def test_who_may_take_none_is_told_how_many_are_taken_of_the_most(show: Any) -> None:
+def test_who_may_take_none_says_so_and_is_told_how_many_are_taken_of_the_most(show: Any) -> None:
     from app.presenters.entry_views import PickView
     from app.widgets.pick_list.pick_list import PickList
 
     ui = show(lambda: PickList(view=PickView("q", OPTIONS, least=0, most=2)))
     found = ui.find(PickList)
-    assert (found.main_text, found.main_enabled) == ("0 of 2", True)
+    assert (found.main_text, found.main_enabled) == ("None of them", True)
     tap_on(ui, option(ui, OPTIONS[0].text))
     assert found.main_text == "1 of 2"
 

@@ -164,14 +164,14 @@ def put_option_letter(group: Any, letter: str, centre: tuple[float, float]) -> N
 def steps_fit(view: PieceView, width: float, by: float) -> bool:
     """Whether the movement left stands beside the strikes, which are never cut for it."""
     size = theme.letter(12) * by
-    wide = sum(extent(each, fonts.MEDIUM, size)[0] for each in (view.line, view.steps))
+    wide = sum(extent(each, fonts.MEDIUM, size)[0] for each in (str(view.line), view.steps))
     return bool(view.steps) and wide + dp(18) * by + dp(12) <= width
 
 
 def _strikes(group: Any, view: PieceView, line: tuple[float, float, float], by: float) -> None:
     x, middle, width = line
     size = theme.letter(12) * by
-    text = shortened(view.line, fonts.REGULAR, size, width - dp(10)) if view.line else ""
+    text = shortened(str(view.line), fonts.REGULAR, size, width - dp(10)) if view.line else ""
     wide = extent(text, fonts.REGULAR, size)[0]
     put_text(group, text, (x + dp(6) + wide / 2, middle), size, theme.of("ink"), fonts.REGULAR)
     if steps_fit(view, width, by):

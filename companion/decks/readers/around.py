@@ -266,7 +266,9 @@ def find_speaker(lines: Sequence[str], game: str) -> str:
     """Whose name stands in front of every line of a chat without times, `Anna: 3x Dodge`; else nothing."""
     first, colon, _ = lines[0].partition(": ")
     who = first.strip()
-    written = [line for line in lines if line.strip()] if colon and who else []
+    if not colon or not who or not next(filter(None, lines[1:_FEWEST]), "").startswith(first):
+        return ""
+    written = [line for line in lines if line.strip()]
     if len(written) < _FEWEST or not _PLAIN_NAME.match(who) or _is_ours(who, game) or takes_out(who):
         return ""
     if find_column(who) or NOT_A_SPEAKER.intersection(normalise(who).split()):

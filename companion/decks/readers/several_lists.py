@@ -40,12 +40,6 @@ class SeveralLists:
         self._waiting: dict[str, TextList] = {}
         """By who wrote them the lists of a chat that may go on."""
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
-        pending = self.first or self.held or self.list.signed or self.columns
-        return not pending and self.list.depth in (0, None) and self.speaker == self.whose
-
     def done(self) -> list[DeckList]:
         """All lists, finished."""
         self.close()

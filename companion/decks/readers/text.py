@@ -156,7 +156,8 @@ class TextReader(SeveralLists):
             else:
                 self._count(len(line), number)
                 self._read_message(line, raw, number)
-            self.runs = self.is_settled
+            pending = self.first or self.held or self.list.signed or self.columns
+            self.runs = not pending and self.list.depth in (0, None) and self.speaker == self.whose
         else:
             self.list.decoration(number)
             self.settle_first(is_title=True)

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from app.games.boardgame.campaign import goes_on
 from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.game import Adjust
 from companion.core.hexes import Hex
+from companion.core.json_text import dump
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame.commands import BeginAdventure, PlaceHero
@@ -446,6 +448,17 @@ def test_an_adventure_given_as_a_whole_can_be_lost_and_played_again() -> None:
     more = sequel(replace(begun(GAME, adventure=plain).state, status="lost"))
     assert more is not None
     assert begun(GAME, **more).state.adventure.name == "Low Water"
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "7", '{"name": "x"}', '{"id": 7, "name": "x"}', '{"id": "x", "name": {}}']
+)
+def test_what_is_no_adventure_of_ones_own_ends_a_campaign_without_an_error(text: str) -> None:
+    second = {**own("high_water"), "following": ""}
+    first = {**own(), "following": second["id"]}
+    state = won(begun(GAME, facts=facts(first, second), adventure=first["id"]))
+    strange = replace(state, campaign=replace(state.campaign, own=(dump(first), text)))
+    assert sequel(strange) is None and goes_on(strange) is None
 
 
 def test_a_wrong_chapter_is_refused() -> None:

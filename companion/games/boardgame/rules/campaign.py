@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from companion.core.converter import to_plain
+from companion.core.errors import DataError
 from companion.core.file_problems import FACTS
 from companion.core.json_text import load
 from companion.core.options import AFTER
@@ -20,7 +22,7 @@ def sequel(state: State) -> Mapping[str, Any] | None:
     if state.status == "playing":
         return None
     won = state.status == "won"
-    own = [load(each, FACTS) for each in state.campaign.own]
+    own = own_adventures(state)
     following = state.adventure.following if won else state.adventure.id
     if following not in (*adventure_ids(), *(each["id"] for each in own)):
         return None
@@ -39,6 +41,21 @@ def sequel(state: State) -> Mapping[str, Any] | None:
             "chapters": to_plain((*known.chapters, chapter(state))),
         },
     }
+
+
+def own_adventures(state: State) -> list[dict[str, Any]]:
+    """The players' own Adventures, as far as they have an id and a name; a stranger's may not."""
+    found = []
+    for text in state.campaign.own:
+        with suppress(DataError):
+            found.append(load(text, FACTS))
+    return [each for each in found if isinstance(each, dict) and _is_named(each)]
+
+
+def _is_named(plain: dict[str, Any]) -> bool:
+    name = plain.get("name")
+    text = name.get("text") if isinstance(name, dict) else name
+    return isinstance(plain.get("id"), str) and isinstance(text, str)
 
 
 def chapter(state: State) -> Chapter:

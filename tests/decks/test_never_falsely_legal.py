@@ -619,6 +619,26 @@ def test_two_squads_are_parted_by_what_begins_or_ends_one(between: str) -> None:
     assert judge("squad", invented("kubnazub")).verdict(deck).status == "ask"
 
 
+@pytest.mark.parametrize(
+    ("head", "row", "between"),
+    [
+        ("count,card", "3,{name}", "Player,Boris"),
+        ("count,card", "3,{name}", "---"),
+        ("section,count,card", "{part},3,{name}", ""),
+        ("section,count,card", "{part},3,{name}", "Total,30"),
+        ("section,count,card", "{part},3,{name}", "Sideboard"),
+        ("count,card,note", "3,{name},{who}", "3,Kiln Brutes,Boris"),
+    ],
+)
+def test_two_lists_in_a_sheet_are_asked_about(head: str, row: str, between: str) -> None:
+    names = [entry[2:] for entry in MIXED]
+    rows = [
+        row.format(name=name, part="Army" if name in UNITS else "Action", who="Anna" if at < 10 else "Boris")
+        for at, name in enumerate(names)
+    ]
+    assert statuses("\n".join([head, *rows[:10], between, *rows[10:]]), "a.csv") == ["ask"]
+
+
 def test_two_people_who_write_in_turn_have_two_lists() -> None:
     text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
     found = judged(text)

@@ -286,6 +286,11 @@ def test_a_time_of_its_own_in_a_chat_is_left_out(text: str) -> None:
     assert found.status == "legal" and "left out" in " ".join(str(note) for note in found.deck.notes)
 
 
+def test_one_card_below_each_head_of_a_message_in_any_order() -> None:
+    mixed = [card for pair in zip(CHATTED[:10], CHATTED[10:], strict=True) for card in pair]
+    assert statuses("\n".join(f"Anna, [17.11.2026 12:31]\n{card}" for card in mixed)) == ["legal"]
+
+
 def test_talk_of_who_has_sent_a_list_before_is_left_out() -> None:
     said = [f"Anna: {card}" for card in CHATTED] + [f"Boris: {card}" for card in CHATTED] + ["Anna: nice one"]
     assert statuses("\n".join(f"[12:31] {each}" for each in said)) == ["legal", "legal"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from companion.cards.cells import rearmed
@@ -19,7 +20,7 @@ from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many
 from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import UnknownColumns
-from companion.decks.readers.text_list import TextList
+from companion.decks.readers.text_list import OPENERS, TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
 _NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
@@ -75,6 +76,8 @@ class CsvReader:
         self._titles: list[str] = []
         """The header's own words."""
         self._unknown: dict[tuple[str, str], UnknownColumns] = {}
+        self._remarks: dict[tuple[tuple[str, str], str], list[tuple[str, int]]] = {}
+        """By list and column the remarks, each with its line."""
         self._beyond: list[tuple[int, str]] = []
         """Cells that no title of the header stands over."""
         self._of = ("", "")
@@ -100,6 +103,10 @@ class CsvReader:
         if not self.lists:
             return
         first = next(iter(self.lists.values()))
+        for (key, title), remarks in self._remarks.items():
+            if _part_rows([remark for remark, _ in remarks]):
+                for remark, number in remarks:
+                    self._unknown.setdefault(key, UnknownColumns()).see(title, remark, number)
         asked = {title for columns in self._unknown.values() for title in columns.asked()}
         for key, columns in self._unknown.items():
             columns.ask(self.lists[key])
@@ -118,6 +125,8 @@ class CsvReader:
         filled = [cell for cell in cells if cell]
         row = self._named(cells)
         if all(_RULE_CELL.match(cell) for cell in filled) or _SEP.match(cells[0] + self._delimiter):
+            if self.lists:
+                self._list({}, number).decoration(number, ruled=True)
             return
         if self._is_comment(row, cells, number) or self._is_word(row, filled, number):
             return
@@ -141,6 +150,7 @@ class CsvReader:
         for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
             if column == "remark":
                 into.remark(cell, number)
+                self._remarks.setdefault((self._of, title), []).append((cell, number))
             elif column == "idle" and cell.isdecimal() and is_running(title):
                 into.numbered(int(cell[:4]), number)
             elif column == "" or (column == "count" and cell != row["count"]):
@@ -178,10 +188,16 @@ class CsvReader:
         heading = find_heading(line, self.game) if parse_count(filled[0]) is None else None
         stated = find_key(line)
         if heading is not None:
-            self._list({}, number).head(heading, line, number)
+            into = self._list({}, number)
+            if "section" in self._columns and into.entries:  # the rows name their own parts
+                into.border(line, number)
+            into.head(heading, line, number)
         elif stated is not None:
             if self.lists:
-                self._list({}, number).restate(*stated, number)
+                into = self._list({}, number)
+                if stated[0] in OPENERS and into.entries:
+                    into.border(line, number)
+                into.restate(*stated, number)
             else:
                 self._stated.append((*stated, number))
         else:
@@ -262,6 +278,13 @@ class CsvReader:
             into.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
+
+
+def _part_rows(remarks: list[str]) -> bool:
+    """Whether remarks part the rows into a few blocks, each with one word, such as whose cards they are."""
+    blocks = [(word, len([*same])) for word, same in groupby(remarks)]
+    words = {word for word, _ in blocks}
+    return all(words) and 1 < len(words) == len(blocks) and min(size for _, size in blocks) > 2
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:

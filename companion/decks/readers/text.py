@@ -175,7 +175,7 @@ class TextReader(SeveralLists):
                 self.settle_first(is_title=True)
             if stamp is None and self.game in BARE_LINES:
                 self.list.border(line, number)
-            self.list.left_out(line, number)
+            self.list.message(line, number)
         else:
             self._read_slowly(line, raw, number)
 

@@ -30,8 +30,6 @@ from companion.decks.synonyms import Heading
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
-_WHOLE: Final = ("squad", "army", "deck")
-"""Headings of all that a list has in the games of squads."""
 _SEVERAL: Final = re.compile(r"\S\s*[,;]\s*\S|\S\s+[+&]\s+\S")
 _GOES_ON: Final = re.compile(r"(?:[,;+&]|\s(?:и|and|et))\s*$")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
@@ -39,6 +37,8 @@ _MOST: Final = 50
 """Claims and borders of one list; who writes more has written no list."""
 _SIGNATURE: Final = 3
 """Lines of a signature where any line may be a card; more of them are cards."""
+_SEVERAL_CARDS: Final = 3
+"""Lines of cards in a message that may be a list of its own."""
 _UNCOUNTED: Final = 3
 """So many names without a count, and no card with one, are a list without counts."""
 _MOST_OF_EACH: Final = 3
@@ -74,6 +74,8 @@ class TextList(ListBeingRead):
         """Lines with a plus or a minus since the last heading, each with how many cards stand above it."""
         self._headed = 0
         """How many cards stand above the last heading."""
+        self._message = 0
+        """How many cards stood above the last head of a message."""
         self._gap = 0
         """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
@@ -132,7 +134,7 @@ class TextList(ListBeingRead):
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
         is_first = not self._parts
-        if self._is_second(heading) or self._is_again(heading, line) or (is_first and self._is_late(heading)):
+        if self._is_second(heading) or self._is_again(heading, line):
             self.border(line, number)
         elif self._borders and self._borders[-1][2] == len(self.entries) and not self._borders[-1][1]:
             self._borders.pop()  # a ruled line above a heading parts no lists
@@ -187,10 +189,6 @@ class TextList(ListBeingRead):
         above = self._parts.setdefault(word, len(self.entries))
         return bool(heading.section) and not heading.hint and above < len(self.entries)
 
-    def _is_late(self, heading: Heading) -> bool:
-        """Whether the first heading of a squad names the squad itself, and cards stand above it."""
-        return self.bares and heading.section in _WHOLE and bool(self.entries)
-
     def bullet(self, sign: str, line: str, number: int) -> None:
         """A sign in front of a line that may be a card: a plus or a minus, a ticked box or an open one."""
         self._bullets.setdefault(sign, (number, line))
@@ -241,7 +239,15 @@ class TextList(ListBeingRead):
         if is_heading:
             self._heads.append(word)
 
-    def left_out(self, line: str, number: int, ends: bool = False, mail: bool = False) -> None:
+    def message(self, line: str, number: int) -> None:
+        """The head of a message; below one of several cards another list may begin."""
+        is_long = len(self.entries) - self._message >= _SEVERAL_CARDS
+        self._message = len(self.entries)
+        self.left_out(line, number, parts=is_long)
+
+    def left_out(
+        self, line: str, number: int, ends: bool = False, mail: bool = False, parts: bool = True
+    ) -> None:
         """A line beside the list; a farewell below the cards begins the signature, and below what belongs to
         a mail another list may begin."""
         self.signed = self.signed or (ends and bool(self.entries))
@@ -252,7 +258,8 @@ class TextList(ListBeingRead):
             self.pass_over(number, line)
         else:
             self.refuse(number, line, NO_COUNT)
-        self._may_part(number)
+        if parts:
+            self._may_part(number)
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -26,6 +27,8 @@ _OF_TWO: Final = (
     "TOO_MANY_REALMS",
 )  # fmt: skip
 """What two lists together break and each of them may keep."""
+_BETWEEN: Final = re.compile("[,;/|+&]")
+"""What may stand between several cards of a line."""
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
@@ -201,7 +204,8 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    open_lines = passed + sum(line.rows for line in piled.matched.deck.unread)
+    unread = piled.matched.deck.unread
+    open_lines = passed + sum(line.rows * len(_BETWEEN.split(line.token)) for line in unread)
     free = open_lines * piled.applied.most_copies
     for each in piled.matched.unresolved:
         count, section = each.entry.count, each.entry.section

@@ -291,6 +291,20 @@ def test_one_card_below_each_head_of_a_message_in_any_order() -> None:
     assert statuses("\n".join(f"Anna, [17.11.2026 12:31]\n{card}" for card in mixed)) == ["legal"]
 
 
+@pytest.mark.parametrize(("copies", "status"), [(1, "ask"), (3, "legal")])
+@pytest.mark.parametrize("stamp", ["[12:31] Anna: {}", "Anna, [17.11.2026 12:31]\n{}"])
+def test_names_without_counts_in_a_chat_are_a_list(stamp: str, copies: int, status: str) -> None:
+    names = [name for name in UNITS + TRICKS for _ in range(copies)]
+    for text in ("\n".join(map(stamp.format, names)), stamp.format("\n".join(names))):
+        (found,) = judged(text)
+        assert (found.status, found.deck.player) == (status, "Anna")
+        assert len(found.deck.unread) == (copies == 1)
+
+
+def test_a_line_of_many_names_may_hold_a_whole_list() -> None:
+    assert statuses(", ".join(UNITS + TRICKS) + "\nall 3x") == ["ask"]
+
+
 def test_talk_of_who_has_sent_a_list_before_is_left_out() -> None:
     said = [f"Anna: {card}" for card in CHATTED] + [f"Boris: {card}" for card in CHATTED] + ["Anna: nice one"]
     assert statuses("\n".join(f"[12:31] {each}" for each in said)) == ["legal", "legal"]

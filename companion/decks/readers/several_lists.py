@@ -37,6 +37,8 @@ class SeveralLists:
         """The lines where messages of a chat begin."""
         self.is_back = False
         """Whether who writes has a list above that of somebody else, and has added no card to it since."""
+        self.talk: list[tuple[str, str, int]] = []
+        """Who said what, and where, that is no card with a count."""
         self._waiting: dict[str, TextList] = {}
         """By who wrote them the lists of a chat that may go on."""
 
@@ -51,6 +53,9 @@ class SeveralLists:
     def close(self) -> None:
         """Finish a list: the words below its cards were its own after all."""
         self._keep_words()
+        if not self.list.entries and len({who for who, _, _ in self.talk}) == 1:
+            self.whose = self.talk[0][0]  # all that one person says may be names without counts
+            self.list.take_up([(number, line) for _, line, number in self.talk])
         if self.messages:
             self.list.chatted(self.whose, self.messages)
         self.lists.append(self.list.done())
@@ -68,7 +73,7 @@ class SeveralLists:
         self._begin(TextList(self.game, self.source, self.notes))
 
     def _begin(self, new: TextList) -> None:
-        self.list = new
+        self.list, self.talk = new, []
         self.begun, self.columns, self.whose, self.is_back = False, [], "", False
 
     def _require_room(self, number: int) -> None:

@@ -334,6 +334,7 @@ class TextReader(SeveralLists):
             self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         elif (self.speaker != self.whose or self.is_back) and self.game not in BARE_LINES:
             self.list.left_out(line, number)  # talk of somebody who has written no card, or none since
+            self.talk.append((self.speaker, line, number))
         else:
             self._read_bare(line, written, number)
 

@@ -272,6 +272,14 @@ class TextList(ListBeingRead):
             if not has_number and ordinal in (0, len(self._uncounted) + 1):
                 self._uncounted.append(self.entry(CardLine(1, name), 1, number)._replace(bare=True))
 
+    def take_up(self, lines: Sequence[tuple[int, str]]) -> None:
+        """Lines that were left out are no talk beside a list, for there is no other one."""
+        numbers = {number for number, _ in lines}
+        self._aside = [number for number in self._aside if number not in numbers]
+        self.passed = [each for each in self.passed if each.line not in numbers]
+        for number, line in lines:
+            self.no_count(line, number)
+
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""
         below, self._below, self.signed = self._below, [], False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Final
 
 from companion.cards.cells import rearmed
@@ -76,8 +75,6 @@ class CsvReader:
         self._titles: list[str] = []
         """The header's own words."""
         self._unknown: dict[tuple[str, str], UnknownColumns] = {}
-        self._remarks: dict[tuple[tuple[str, str], str], list[tuple[str, int]]] = {}
-        """By list and column the remarks, each with its line."""
         self._beyond: list[tuple[int, str]] = []
         """Cells that no title of the header stands over."""
         self._of = ("", "")
@@ -103,10 +100,6 @@ class CsvReader:
         if not self.lists:
             return
         first = next(iter(self.lists.values()))
-        for (key, title), remarks in self._remarks.items():
-            if _part_rows([remark for remark, _ in remarks]):
-                for remark, number in remarks:
-                    self._unknown.setdefault(key, UnknownColumns()).see(title, remark, number)
         asked = {title for columns in self._unknown.values() for title in columns.asked()}
         for key, columns in self._unknown.items():
             columns.ask(self.lists[key])
@@ -150,7 +143,7 @@ class CsvReader:
         for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
             if column == "remark":
                 into.remark(cell, number)
-                self._remarks.setdefault((self._of, title), []).append((cell, number))
+                self._unknown.setdefault(self._of, UnknownColumns()).hear(title, cell, number)
             elif column == "idle" and cell.isdecimal() and is_running(title):
                 into.numbered(int(cell[:4]), number)
             elif column == "" or (column == "count" and cell != row["count"]):
@@ -278,13 +271,6 @@ class CsvReader:
             into.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
-
-
-def _part_rows(remarks: list[str]) -> bool:
-    """Whether remarks part the rows into a few blocks, each with one word, such as whose cards they are."""
-    blocks = [(word, len([*same])) for word, same in groupby(remarks)]
-    words = {word for word, _ in blocks}
-    return all(words) and 1 < len(words) == len(blocks) and min(size for _, size in blocks) > 2
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,13 @@ def hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     with Hand(tmp_path / "data", PHONE) as made:
         monkeypatch.setattr(made.app.session, "dismiss", lambda: None)  # nobody has read it yet
         yield made
+
+
+class AtOnce:
+    """A thread that has done its work when it is started."""
+
+    def __init__(self, target: Callable[[], None], daemon: bool) -> None:
+        self.start = target
 
 
 def broken(number: int = 1) -> None:
@@ -72,6 +79,7 @@ def test_what_ends_a_program_on_purpose_is_not_caught(hand: Hand):
 
 def test_work_in_the_background_that_fails_says_so_on_screen(hand: Hand, tmp_path: Path, monkeypatch):
     session = hand.app.session
+    monkeypatch.setattr("app.main.Thread", AtOnce)  # a real one ends whenever the machine lets it
     monkeypatch.setattr(session, "_run", in_background)
     session.run(broken, lambda found: None)
     hand.idle_until(lambda: session.error != "")

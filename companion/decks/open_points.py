@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -26,6 +27,8 @@ _OF_TWO: Final = (
     "TOO_MANY_REALMS",
 )  # fmt: skip
 """What two lists together break and each of them may keep."""
+_BETWEEN: Final = re.compile("[,;/|+&]")
+"""What may stand between several cards of a line."""
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
@@ -193,20 +196,23 @@ def _short_of_pool(piled: PiledList) -> int:
 def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
     """Whether the unresolved copies are enough for all short parts together.
 
-    An unreadable line, or one passed over that names a card, may hold as many copies as one card may
-    have, unlimited ones apart.
+    An unreadable line, one passed over that names a card, or one without a count that names none, may hold
+    as many copies as one card may have, unlimited ones apart.
     """
     short = {
         finding.section: (finding.limit or 0) - (finding.count or 0)
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    open_lines = passed + sum(line.rows for line in piled.matched.deck.unread)
+    unread = piled.matched.deck.unread
+    open_lines = passed + sum(line.rows * len(_BETWEEN.split(line.token)) for line in unread)
     free = open_lines * piled.applied.most_copies
     for each in piled.matched.unresolved:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
             continue
+        if each.entry.bare and each.why == "unknown":
+            count = piled.applied.most_copies
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:

@@ -23,7 +23,7 @@ from companion.decks.readers.links import PREFIX, is_payload, is_share, read_pay
 from companion.decks.readers.text import read_text
 from companion.decks.report import is_report
 
-_JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
+_JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"]|\](?!\s*\S)|-?[0-9]+(?:\.[0-9]+)?\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
 """What systems and office programs leave in a folder."""
 

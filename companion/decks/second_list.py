@@ -46,6 +46,7 @@ def find_second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder 
     return (
         _order_again(lines)
         or _names_again(lines)
+        or _headed_below(lines, applied)
         or _parted(deck, lines, applied)
         or _fits_two(lines, applied)
     )
@@ -115,6 +116,20 @@ def _names_again(lines: Sequence[_Line]) -> int:
     return borders[0] if 0 < len(borders) < _MOST_LISTS and len(again) > 1 else 0
 
 
+def _headed_below(lines: Sequence[_Line], applied: AppliedFormat) -> int:
+    """The first line under a heading, where cards of that part, and of others, stand above all headings.
+
+    Where a list has but one part, any card above its heading is such.
+    """
+    bare = [each for each in lines if not each.entry.section]
+    headed = [each for each in lines if each.entry.section]
+    above = [each for each in bare if headed and each.entry.line < headed[0].entry.line]
+    parts = {each.part for each in above if each.part}
+    again = parts & {each.part for each in headed}
+    is_second = bool(above) if applied.main else len(parts) > 1 and bool(again)
+    return headed[0].entry.line if is_second else 0
+
+
 def _key(line: _Line) -> _Key:
     """A card in its part; printings that are written apart stay apart."""
     name = line.card.id if line.card else normalise(line.entry.name)
@@ -128,7 +143,8 @@ def _parted(deck: DeckList, lines: Sequence[_Line], applied: AppliedFormat) -> i
     if not gaps or not known:
         return 0
     if len(applied.homes) > 1:
-        return _all_parts_twice(gaps, [each for each in known if not each.entry.section])
+        of_rows = deck.read_as == "csv"  # where a part is a column, rows below a gap name it again
+        return _all_parts_twice(gaps, [each for each in known if of_rows or not each.entry.section])
     borders = [0, *gaps, known[-1].entry.line + 1]
     groups = [
         [each for each in known if first <= each.entry.line < last] for first, last in pairwise(borders)

@@ -124,6 +124,18 @@ SEATS: Final = {
 LIST_WORDS: Final = "list|decklist|player|seat|список|лист|игрок|место|liste|joueur|joueuse|place"
 DECK_WORDS: Final = "deck|колода|paquet|jeu"
 
+_NOT_A_SPEAKER: Final = (
+    "maybe|maybeboard|considering|want|wants|wanted|wish|wishlist|need|needs|needed|trade|trades|have|haves"
+    "|missing|sold|sell|selling|buy|buying|bought|old|previous|before|proxy|proxies|token|tokens|extra|extras"
+    "|spare|spares|price|collection|binder|owned|lost|borrowed|banned|example|added|cost|value"
+    "|хочу|ищу|нужно|нужны|надо|куплю|продам|продаю|меняю|обмен|старый|старая|старое|было|раньше|прокси"
+    "|лишнее|лишние|хватает|цена|стоимость|коллекция|потеряно|одолжено|пример|добавить|добавлено"
+    "|cherche|recherche|vends|vendu|achète|échange|manque|manquant|manquants|ancien|ancienne|avant|prix"
+    "|perdu|emprunté|exemple|ajout|ajouté|coût|valeur"
+)
+NOT_A_SPEAKER: Final = frozenset(map(normalise, _NOT_A_SPEAKER.split("|")))
+"""What may stand before every line, as a name does in a chat, and says that its cards are in no deck."""
+
 # -- numbers --------------------------------------------------------------------------------------------
 NUMBER_WORDS: Final = {
     word: number

@@ -50,8 +50,8 @@ class EventLists:
         return tuple(found)
 
     def _is_new(self, player: Player, filed: Filed) -> bool:
-        if self.verdict(filed).status == "unreadable":
-            return filed.list != player.filed.list
+        if self.verdict(filed).status == "unreadable" or filed.list in [each.list for each in player.as_sent]:
+            return all(filed.list != each.list for each in player.as_sent)
         on_record = [player.filed, *([player.late] if player.late else [])]
         return all(filed.list != each.list and self._differs(each, filed) for each in on_record)
 

@@ -25,6 +25,8 @@ class Filed:
     source: str
     at: str
     """When, by the judge's clock: 2026-05-01T10:42:05."""
+    corrected: bool = False
+    """Whether a judge made it of the list before it, by an answer or a cure."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,16 @@ class Player:
     """Where the player sits in this round."""
     left: int | None = None
     """The round in which the player dropped out."""
+
+    @property
+    def as_sent(self) -> tuple[Filed, ...]:
+        """The list that counts and, where a judge has corrected it, what it was before, as it was sent."""
+        lists = [self.filed]
+        for before in reversed(self.earlier):
+            if not lists[-1].corrected:
+                break
+            lists.append(before)
+        return tuple(lists)
 
     @property
     def plays(self) -> bool:

@@ -229,7 +229,7 @@ def _revise(course: Desk, told: Revise) -> None:
     player, words = _player(course, told.player), _words(told.words, "EVENT-LIST-04")
     if told.list == player.filed.list:
         raise Illegal("EVENT-LIST-04", "nothing_new")
-    filed = Filed(told.list, player.filed.source, told.at)
+    filed = Filed(told.list, player.filed.source, told.at, corrected=True)
     course.happen(ListReplaced(player.id, filed, words, rule="EVENT-LIST-04"))
 
 

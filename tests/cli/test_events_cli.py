@@ -260,6 +260,23 @@ def test_an_answer_can_be_taken_back_and_given_again(asked):
     assert state(asked) == after
 
 
+def test_a_folder_that_is_registered_again_takes_no_answer_back(asked, tmp_path):
+    asked("event", "answer", "1", "emil", "--count-number", "2")
+    before = state(asked)
+    again = asked("event", "register", "1", str(tmp_path / "emil.txt"), code=1).stdout
+    assert "1 list is on record already." in again and state(asked) == before
+
+
+def test_a_player_may_go_back_to_the_list_before_the_last(asked, tmp_path):
+    path = tmp_path / "emil.txt"
+    asked("event", "new", "Autumn", "--game", "warcry")
+    lists = [path.read_text(encoding="utf-8"), f"Player: Emil\n{LEGAL}"]
+    for text in (*lists, lists[0]):
+        path.write_text(text, encoding="utf-8")
+        told = asked("event", "register", "2", str(path), code=text == lists[0]).stdout
+    assert "registers another list" in told
+
+
 def test_lists_are_registered_with_the_answer_at_once(asked, tmp_path):
     asked("event", "undo", "1")
     asked("event", "register", "1", str(tmp_path / "emil.txt"), "--count-number", "2")

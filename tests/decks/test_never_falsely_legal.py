@@ -565,9 +565,94 @@ def test_cards_above_the_first_stamp_may_be_somebody_elses() -> None:
     assert statuses(half(0, 5, "", "") + chat("Boris", UNITS[5:] + TRICKS[5:])) == ["ask"]
 
 
-def test_a_word_that_takes_cards_out_is_no_writer() -> None:
-    text = "".join(f"Not: 3x {name}\n" for name in UNITS + TRICKS)
+@pytest.mark.parametrize(
+    "word", ["Not", "SB", "Maybeboard", "Missing", "For trade", "Want", "Price", "Sold", "Old list",
+             "Proxies", "Хочу", "Продам", "Не хватает", "Cherche", "Ancien"],
+)  # fmt: skip
+def test_a_word_that_takes_cards_out_is_no_writer(word: str) -> None:
+    text = "".join(f"{word}: 3x {name}\n" for name in UNITS + TRICKS)
     assert statuses(text) != ["legal"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["1x Jagged Maw", "sorry, no Jagged Maw, Lamp Eaters instead", "~~3 Jagged Maw~~", "-3 Jagged Maw"],
+)
+def test_who_comes_back_in_a_chat_speaks_of_the_own_list(words: str) -> None:
+    text = chat("Anna", UNITS + TRICKS) + chat("Boris", UNITS + TRICKS) + f"[12:40] Anna: {words}\n"
+    found = judged(text)
+    assert [(each.deck.player, each.status) for each in found] == [("Anna", "ask"), ("Boris", "legal")]
+
+
+def test_a_squad_in_messages_with_talk_between_them_is_not_two_squads() -> None:
+    said = ["Анна: Главный обоз", "Анна: Степной судья", "Судья: это всё?", "Анна: Второй обоз"]
+    lists = read("\n".join(f"[12:31] {each}" for each in said), "kubnazub")
+    first, _ = (judge("squad", invented("kubnazub")).verdict(deck) for deck in lists)
+    assert (first.status, first.deck.player, len(first.deck.entries)) == ("ask", "Анна", 3)
+
+
+MIXED = [f"3 {name}" for pair in zip(UNITS, TRICKS, strict=True) for name in pair]
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["Thanks!", "Cheers", "Спасибо!", "Sent from my iPhone", "On Monday Boris wrote:", "Hi,",
+     "Here is my list:", "30", "Total: 30", ">", "Boris, [17.11.2026 12:31]", "[12:35] Boris:",
+     "Boris — Today at 12:31"],
+)  # fmt: skip
+def test_what_stands_beside_a_list_may_part_two_without_headings(between: str) -> None:
+    assert statuses("\n".join([*MIXED[:10], between, *MIXED[10:]])) == ["ask"]
+
+
+@pytest.mark.parametrize("army", ["Army\n", "\nArmy (15)\n", "---\nArmy\n"])
+def test_cards_of_all_parts_above_the_first_heading_may_be_another_list(army: str) -> None:
+    assert statuses("\n".join(MIXED[:10]) + "\n" + half(5, 10, army)) == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "between", ["Спасибо!", "Борис пишет:", "Sent from my iPhone", "Привет,", "Вот мой отряд:", "Отряд:",
+                "Колода", "Итого: 2", "Элитные"],
+)  # fmt: skip
+def test_two_squads_are_parted_by_what_begins_or_ends_one(between: str) -> None:
+    text = f"Степной судья\nПыльный заяц\n{between}\nГлавный обоз\nПевчий табун"
+    (deck,) = read(text, "kubnazub")
+    assert judge("squad", invented("kubnazub")).verdict(deck).status == "ask"
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "between"),
+    [
+        ("count,card", "3,{name}", "Player,Boris"),
+        ("count,card", "3,{name}", "---"),
+        ("section,count,card", "{part},3,{name}", ""),
+        ("section,count,card", "{part},3,{name}", "Total,30"),
+        ("section,count,card", "{part},3,{name}", "Sideboard"),
+        ("count,card,note", "3,{name},{who}", "3,Kiln Brutes,Boris"),
+    ],
+)
+def test_two_lists_in_a_sheet_are_asked_about(head: str, row: str, between: str) -> None:
+    names = [entry[2:] for entry in MIXED]
+    rows = [
+        row.format(name=name, part="Army" if name in UNITS else "Action", who="Anna" if at < 10 else "Boris")
+        for at, name in enumerate(names)
+    ]
+    assert statuses("\n".join([head, *rows[:10], between, *rows[10:]]), "a.csv") == ["ask"]
+
+
+@pytest.mark.parametrize("notes", [("cut", ""), ("Anna", "Boris"), ("", "to the sideboard")])
+def test_what_data_remarks_on_cards_is_asked_about(notes: tuple[str, str]) -> None:
+    cards = [
+        {"count": 3, "name": entry[2:], "note": notes[at >= 10], "comment": ""}
+        for at, entry in enumerate(MIXED)
+    ]
+    assert statuses(json.dumps(cards), "a.json") == ["ask"]
+
+
+def test_two_people_who_write_in_turn_have_two_lists() -> None:
+    text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
+    found = judged(text)
+    assert [(each.deck.player, len(each.deck.entries)) for each in found] == [("Anna", 10), ("Boris", 10)]
+    assert "legal" not in [each.status for each in found]
 
 
 @pytest.mark.parametrize("army", ["", "Army\n", "Units\n"])

@@ -233,6 +233,7 @@ STAMPS = (
     "[12:31] Anna: ", "[12:31]Anna: ", "[12:31] <Anna> ", "[17.11.2026 12:31] Anna: ",
     "[12:31, 17/11/2026] Anna: ", "[12:31] ~ Anna: ",
     "[17/11/2026, 12:31:05] Anna: ", "17/11/2026, 12:31 - Anna: ", "11/17/26, 12:31 PM - Anna: ",
+    "[17.11.2026, 12:31:05] Anna: ", "17/11/2026 à 12:31 - Anna: ",
     "12:31 Anna: ", "[12:31 PM] Anna: ", "[вчера в 12:31] Anna: ", "Anna: ",
 )  # fmt: skip
 HEADS = (
@@ -261,6 +262,54 @@ def test_a_list_below_the_head_of_a_message(head: str) -> None:
     assert (found.status, found.deck.player) == ("legal", "Anna")
 
 
+def test_a_name_may_begin_with_a_picture() -> None:
+    (found,) = judged("\n".join(f"17/11/2026, 12:31 - 🐺 Wolf: {card}" for card in CHATTED))
+    assert (found.status, found.deck.player) == ("legal", "🐺 Wolf")
+
+
+def test_headings_are_messages_too() -> None:
+    said = ["Army", *CHATTED[:10], "Action", *CHATTED[10:]]
+    (found,) = judged("\n".join(f"Anna: {each}" for each in said))
+    assert (found.status, found.deck.player) == ("legal", "Anna")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Anna  12:31 PM\n{lines(UNITS)}12:33 PM\n{lines(TRICKS)}",
+        f"Anna Petrova\n12:31\n{WHOLE}",
+        f"Anna's list\n\n{WHOLE}\nNov 17, 2026, 12:31 PM",
+    ],
+)
+def test_a_time_of_its_own_in_a_chat_is_left_out(text: str) -> None:
+    (found,) = judged(text)
+    assert found.status == "legal" and "left out" in " ".join(str(note) for note in found.deck.notes)
+
+
+def test_one_card_below_each_head_of_a_message_in_any_order() -> None:
+    mixed = [card for pair in zip(CHATTED[:10], CHATTED[10:], strict=True) for card in pair]
+    assert statuses("\n".join(f"Anna, [17.11.2026 12:31]\n{card}" for card in mixed)) == ["legal"]
+
+
+@pytest.mark.parametrize(("copies", "status"), [(1, "ask"), (3, "legal")])
+@pytest.mark.parametrize("stamp", ["[12:31] Anna: {}", "Anna, [17.11.2026 12:31]\n{}"])
+def test_names_without_counts_in_a_chat_are_a_list(stamp: str, copies: int, status: str) -> None:
+    names = [name for name in UNITS + TRICKS for _ in range(copies)]
+    for text in ("\n".join(map(stamp.format, names)), stamp.format("\n".join(names))):
+        (found,) = judged(text)
+        assert (found.status, found.deck.player) == (status, "Anna")
+        assert len(found.deck.unread) == (copies == 1)
+
+
+def test_a_line_of_many_names_may_hold_a_whole_list() -> None:
+    assert statuses(", ".join(UNITS + TRICKS) + "\nall 3x") == ["ask"]
+
+
+def test_talk_of_who_has_sent_a_list_before_is_left_out() -> None:
+    said = [f"Anna: {card}" for card in CHATTED] + [f"Boris: {card}" for card in CHATTED] + ["Anna: nice one"]
+    assert statuses("\n".join(f"[12:31] {each}" for each in said)) == ["legal", "legal"]
+
+
 def test_a_number_that_nobody_has_named_writes_too() -> None:
     (found,) = judged("\n".join(f"[17/11/2026, 12:31] +44 7700 900123: {card}" for card in CHATTED))
     assert (found.status, found.deck.player) == ("legal", "+44 7700 900123")
@@ -282,6 +331,38 @@ def test_what_others_say_between_the_messages_is_left_out_and_named() -> None:
     chat = ["[12:30] Boris: send me your list", *chat[:7], "[12:32] Boris: go on", *chat[7:]]
     (found,) = judged("\n".join(chat))
     assert found.status == "legal" and "1, 9" in " ".join(str(note) for note in found.deck.notes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lines(UNITS) + "30\n" + lines(TRICKS) + "30\n",
+        lines(UNITS) + "Total: 30\n\n" + lines(TRICKS) + "Total: 30\n",
+        lines(UNITS) + f"Action\n{lines(TRICKS)}",
+        "".join(f"[ ] 3 {name}\n" for name in UNITS + TRICKS),
+        "Army\n"
+        + "".join(f"> 3 {name}\n" for name in UNITS)
+        + "Action\n"
+        + "".join(f"> 3 {n}\n" for n in TRICKS),
+        f"<html><body><h3>Army</h3>{''.join(f'<li>3 {n}</li>' for n in UNITS)}<h3>Action</h3>"
+        f"{''.join(f'<li>3 {n}</li>' for n in TRICKS)}</body></html>",
+    ],
+)
+def test_one_list_in_another_dress(text: str) -> None:
+    assert statuses(text) == ["legal"]
+
+
+@pytest.mark.parametrize("line", ["{name} 3", "three {name}", "{name} III"])
+def test_a_count_that_is_not_understood_does_not_make_a_deck_too_small(line: str) -> None:
+    names = [f"Vale Levy {letter}" for letter in "ABDEFGHI"] + ["Vale Spear O", "Vale Spear P"]
+    (deck,) = read("\n".join(line.format(name=name) for name in names), "realms")
+    assert judge("deck", invented("realms")).verdict(deck).status == "ask"
+
+
+def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
+    rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
+    assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]
+    assert statuses(f"{rows}63,Total\n", "a.csv") == ["ask"]
 
 
 # -- lists without counts -----------------------------------------------------------------------------

@@ -105,6 +105,11 @@ def test_the_overview_has_one_line_a_list_heads_on_each_page_and_page_numbers():
         assert f" {told} " in f" {line} "
 
 
+def test_a_wide_code_stands_whole_in_the_overview():
+    legal = replace(verdicts()[0], hash="WMQGWMQG")  # a legal list is told in the overview alone
+    assert "WMQGWMQG" in words(pdf.to_pdf(make_report([legal], court(), DAY)))
+
+
 def test_a_line_is_broken_where_it_fits():
     paper = PdfCanvas("", DAY, "en", lambda page: "")
     lines = paper.wrap("Too few cards of this kind are in the list", 9, False, 30)

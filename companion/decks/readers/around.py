@@ -16,6 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry
 from companion.decks.readers.lines import split_line
+from companion.decks.synonyms import NOT_A_SPEAKER, find_column
 
 _WORD: Final = r"(?:cards?|карт[аы]?|cartes?|шт\.?|штук)"
 _TOTALS: Final = tuple(
@@ -125,7 +126,11 @@ def broken(claims: Sequence[Claim], entries: Sequence[DeckEntry]) -> Iterator[tu
     """The claims that fit nothing they could mean, each with the number that was read."""
     for number, claim in enumerate(claims):
         following = [each.at for each in claims[number + 1 :] if not each.total]
-        if claim.stated not in (sums := tuple(_sums(claim, entries, following[0] if following else None))):
+        sums = tuple(_sums(claim, entries, following[0] if following else None))
+        since = max((each.at for each in claims[:number] if each.total), default=0)
+        if claim.stated not in sums and not (
+            claim.total and claim.stated == _copies(entries[since : claim.at])  # since the total before
+        ):
             yield claim, sums[0]
 
 
@@ -177,7 +182,7 @@ _DAY: Final = (
     rf"(?:(?:{_DATE}|today|yesterday|сегодня|вчера|aujourd[’']hui|hier|[^\W\d_]{{3,12}}day)"
     r"(?:,|\sat|\sв|\sà)?\s+)"
 )
-_NAME: Final = r"[^\W\d_][^:：<>\[\]|=]{0,38}?"
+_NAME: Final = r"(?:[^\W\d_]|[\u2600-\u27bf\U0001f000-\U0001faff])[^:：<>\[\]|=]{0,38}?"
 _PHONE: Final = r"\+[0-9][0-9 ()\-\u00a0]{5,24}"
 _WHO: Final = rf"(?:<(?P<nick>[^<>]{{1,40}})>|(?:~\s?)?(?P<who>{_NAME}|{_PHONE})\s*[:：](?=\s|$))"
 
@@ -185,7 +190,7 @@ _STAMPED: Final = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
         rf"^\[{_DAY}?{_TIME}(?:,\s{_DATE})?\]\s*{_WHO}?\s*(?P<text>.*)$",
-        rf"^{_DATE},?\s+{_CLOCK}\s+[-–—]\s+{_WHO}\s*(?P<text>.*)$",
+        rf"^{_DATE}(?:,|\sat|\sв|\sà)?\s+{_CLOCK}\s+[-–—]\s+{_WHO}\s*(?P<text>.*)$",
         rf"^{_CLOCK}\s+{_WHO}\s*(?P<text>.*)$",
         rf"^{_CLOCK}\s+(?P<text>[1-9][0-9]?\s?[xх×]\s?\S.*)$",
     )
@@ -200,7 +205,11 @@ _HEADS: Final = tuple(
     )
 )
 """A line that only says who writes from here on."""
-_WHEN: Final = re.compile(rf"^\[?(?:{_DAY}?{_CLOCK}|{_DATE}(?:,?\s+{_CLOCK})?)\]?$", re.IGNORECASE)
+_MONTH: Final = r"(?:[^\W\d_]{3,9}\.?\s[0-9]{1,2}|[0-9]{1,2}\s[^\W\d_]{3,9}\.?),?\s[0-9]{4}"
+_WHEN: Final = re.compile(
+    rf"^\[?(?:{_DAY}?{_CLOCK}|{_DATE}(?:,?\s+{_CLOCK})?|{_MONTH}(?:,|\sat|\sв|\sà)?\s+{_CLOCK})\]?$",
+    re.IGNORECASE,
+)
 """A line that only says when."""
 _BY_PROGRAM: Final = re.compile(
     r"^[<\u200e]*(?:this message was deleted|you deleted this message|message deleted"
@@ -262,8 +271,11 @@ def find_speaker(lines: Sequence[str], game: str) -> str:
     written = [line for line in lines if line.strip()]
     if len(written) < _FEWEST or not _PLAIN_NAME.match(who) or _is_ours(who, game) or takes_out(who):
         return ""
-    cards = (line.partition(":") for line in written)
-    return who if all(name == first and split_line(text.strip()) for name, _, text in cards) else ""
+    if find_column(who) or NOT_A_SPEAKER.intersection(normalise(who).split()):
+        return ""
+    parts = ((name, text.strip()) for name, _, text in (line.partition(":") for line in written))
+    is_theirs = all(name == first and (split_line(text) or find_heading(text, game)) for name, text in parts)
+    return who if is_theirs else ""
 
 
 def _is_ours(words: str, game: str) -> bool:

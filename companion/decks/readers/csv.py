@@ -19,7 +19,7 @@ from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many
 from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import UnknownColumns
-from companion.decks.readers.text_list import TextList
+from companion.decks.readers.text_list import OPENERS, TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
 _NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
@@ -118,6 +118,8 @@ class CsvReader:
         filled = [cell for cell in cells if cell]
         row = self._named(cells)
         if all(_RULE_CELL.match(cell) for cell in filled) or _SEP.match(cells[0] + self._delimiter):
+            if self.lists:
+                self._list({}, number).decoration(number, ruled=True)
             return
         if self._is_comment(row, cells, number) or self._is_word(row, filled, number):
             return
@@ -141,6 +143,7 @@ class CsvReader:
         for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
             if column == "remark":
                 into.remark(cell, number)
+                self._unknown.setdefault(self._of, UnknownColumns()).hear(title, cell, number)
             elif column == "idle" and cell.isdecimal() and is_running(title):
                 into.numbered(int(cell[:4]), number)
             elif column == "" or (column == "count" and cell != row["count"]):
@@ -165,7 +168,8 @@ class CsvReader:
     def _is_word(self, row: dict[str, str], filled: list[str], number: int) -> bool:
         """Whether a row is no card but a heading, a total or a word about the list, and then noted."""
         line = ": ".join(filled[:2])
-        total = find_total(line) if len(filled) <= 2 else None
+        turned = ": ".join(filled[1::-1])
+        total = (find_total(line) or find_total(turned)) if len(filled) <= 2 else None
         if total is not None:
             if len(self.lists) < 2:  # below several lists it may be the total of all
                 self._list({}, number).total(total, line, number)
@@ -177,10 +181,16 @@ class CsvReader:
         heading = find_heading(line, self.game) if parse_count(filled[0]) is None else None
         stated = find_key(line)
         if heading is not None:
-            self._list({}, number).head(heading, line, number)
+            into = self._list({}, number)
+            if "section" in self._columns and into.entries:  # the rows name their own parts
+                into.border(line, number)
+            into.head(heading, line, number)
         elif stated is not None:
             if self.lists:
-                self._list({}, number).restate(*stated, number)
+                into = self._list({}, number)
+                if stated[0] in OPENERS and into.entries:
+                    into.border(line, number)
+                into.restate(*stated, number)
             else:
                 self._stated.append((*stated, number))
         else:

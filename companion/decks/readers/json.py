@@ -245,7 +245,8 @@ def _read_fields(
         if column in ("", "player", "side") or (column == "count" and found.get("count", value) != value):
             unknown.see(str(key), _cell(value), number)
         elif column == "remark" and isinstance(value, str):
-            deck.pass_over(number, value)
+            deck.remark(value, number)
+            unknown.hear(str(key), value, number)
         found.setdefault(column, value)
     name, id = found.get("name") or found.get("title") or "", found.get("id", "")
     part = _item_part(found, deck.game)

@@ -88,7 +88,8 @@ _CODE: Final = re.compile(
     re.IGNORECASE,
 )
 _TAG: Final = re.compile(
-    r"</?(?:b|i|u|p|br|li|ul|ol|div|span|strong|em|td|tr|th|table|tbody|h[1-6]|font|a|blockquote|pre)"
+    r"</?(?:b|i|u|p|br|li|ul|ol|div|span|strong|em|td|tr|th|table|thead|tbody|h[1-6]|font|a|blockquote|pre"
+    r"|html|body|section|article|main|center|small)"
     r"(?:\s[^<>]{0,300})?/?>",
     re.IGNORECASE,
 )

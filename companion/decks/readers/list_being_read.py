@@ -6,6 +6,7 @@ Readers of text, tables, data and links all fill one; what only rows and columns
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from companion.cards.names import brief, normalise, safe
@@ -265,6 +266,11 @@ class UnknownColumns:
         self._values: dict[str, dict[str, int]] = {}
         """By column its values, each with the line where it first stands."""
         self._rows: dict[str, int] = {}
+        self._remarks: dict[str, list[tuple[str, int]]] = {}
+
+    def hear(self, title: str, remark: str, line: int) -> None:
+        """What is remarked on one card: for people, unless the remarks part the list."""
+        self._remarks.setdefault(title, []).append((remark.strip(), line))
 
     def see(self, title: str, value: str, line: int) -> None:
         """The cell of one card in such a column."""
@@ -274,15 +280,21 @@ class UnknownColumns:
 
     def asked(self) -> list[str]:
         """The columns whose values differ or may be counts."""
+        remarked, self._remarks = self._remarks, {}
+        for title, remarks in remarked.items():
+            if _part_rows([remark for remark, _ in remarks]):
+                for remark, line in remarks:
+                    self.see(title, remark, line)
         return [
             title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
         ]
 
     def ask(self, deck: ListBeingRead) -> None:
         """Ask about these columns; a word about the list that every row repeats is taken."""
+        asked = self.asked()
         for title, values in self._values.items():
             told = [value for value in values if value]
-            if title in self.asked():
+            if title in asked:
                 token = f"{title}: {', '.join(told[:_SHOWN_VALUES])}" + (
                     ", …" if len(told) > _SHOWN_VALUES else ""
                 )
@@ -291,6 +303,13 @@ class UnknownColumns:
                 deck.refuse(line, token, _question(told), "WHICH_COUNT", rows, nothing)
             elif told and (stated := find_key(f"{title}: {told[0]}")):
                 deck.state(*stated, values[told[0]])
+
+
+def _part_rows(remarks: list[str]) -> bool:
+    """Whether remarks part the rows into a few blocks, each with one word, such as whose cards they are."""
+    blocks = [(word, len([*same])) for word, same in groupby(remarks)]
+    words = {word for word, _ in blocks}
+    return all(words) and 1 < len(words) == len(blocks) and min(size for _, size in blocks) > 2
 
 
 def _are_counts(title: str, values: dict[str, int]) -> bool:

@@ -169,8 +169,13 @@ class TextReader(SeveralLists):
             self.hear(stamp.who, number)
         if stamp is not None and stamp.text:
             self._read_slowly(stamp.text, stamp.text, number)
-        elif stamp is not None or (self.messages and is_moment(line)):
-            self.list.left_out(line, number)
+        elif stamp is not None or ((self.messages or self.first) and is_moment(line)):
+            if self.first is not None and stamp is None:  # a name, with the time of the message below it
+                self.list.pass_over(self.first[1], self.first[0])
+                self.settle_first(is_title=True)
+            if stamp is None and self.game in BARE_LINES:
+                self.list.border(line, number)
+            self.list.message(line, number)
         else:
             self._read_slowly(line, raw, number)
 
@@ -208,6 +213,7 @@ class TextReader(SeveralLists):
         """Comments are no cards; one that reads like a heading is worth a word."""
         text = line.strip("#/ ")
         if not text:
+            self.list.decoration(number)
             return
         is_heading = find_heading(text, self.game) is not None
         if is_heading:
@@ -287,10 +293,12 @@ class TextReader(SeveralLists):
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self.settle_first(is_title=True)
         self.settle(number)
-        if self.list.is_elsewhere(depth):
+        if self.list.is_elsewhere(depth) and depth != self.list.head_depth:
             reason = say("The line is quoted otherwise than the list above it.")
             self.list.refuse(number, line, reason, "UNREAD_LINE")
         else:
+            if self.list.depth is None:
+                self.list.head_depth = depth
             self.columns = []
             self.list.head(heading, line, number)
 
@@ -321,11 +329,12 @@ class TextReader(SeveralLists):
                 self.open(number)
             read_address(self.list, line, number)
         elif is_chat(written):
-            self.list.left_out(line, number, ends=is_farewell(written))
+            self.list.left_out(line, number, ends=is_farewell(written), mail=True)
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
-        elif self.speaker != self.whose and self.game not in BARE_LINES:
-            self.list.left_out(line, number)  # talk of somebody who has written no card
+        elif (self.speaker != self.whose or self.is_back) and self.game not in BARE_LINES:
+            self.list.left_out(line, number)  # talk of somebody who has written no card, or none since
+            self.talk.append((self.speaker, line, number))
         else:
             self._read_bare(line, written, number)
 

@@ -37,6 +37,8 @@ _MOST: Final = 50
 """Claims and borders of one list; who writes more has written no list."""
 _SIGNATURE: Final = 3
 """Lines of a signature where any line may be a card; more of them are cards."""
+_SEVERAL_CARDS: Final = 3
+"""Lines of cards in a message that may be a list of its own."""
 _UNCOUNTED: Final = 3
 """So many names without a count, and no card with one, are a list without counts."""
 _MOST_OF_EACH: Final = 3
@@ -49,6 +51,8 @@ class TextList(ListBeingRead):
         super().__init__(game, read_as, source, notes)
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
+        self.head_depth: int | None = None
+        """How deep it quotes the headings above the first card."""
         self.bares = game in BARE_LINES
         self.each = 0
         """How many copies a card without a count has, where a line says so."""
@@ -70,6 +74,8 @@ class TextList(ListBeingRead):
         """Lines with a plus or a minus since the last heading, each with how many cards stand above it."""
         self._headed = 0
         """How many cards stand above the last heading."""
+        self._message = 0
+        """How many cards stood above the last head of a message."""
         self._gap = 0
         """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
@@ -127,11 +133,14 @@ class TextList(ListBeingRead):
 
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
+        is_first = not self._parts
         if self._is_second(heading) or self._is_again(heading, line):
             self.border(line, number)
         elif self._borders and self._borders[-1][2] == len(self.entries) and not self._borders[-1][1]:
             self._borders.pop()  # a ruled line above a heading parts no lists
-        if self.bares and self._gap == len(self.entries) and self.passed and not self.passed[-1].text:
+        if self.bares and is_first:
+            self._part(number)
+        elif self.bares and self._gap == len(self.entries) and self.passed and not self.passed[-1].text:
             self.passed.pop()  # nor does a blank one
         self._ordinal, self._enumerated = 0, False
         self._signed, self._headed = [], len(self.entries)
@@ -146,6 +155,7 @@ class TextList(ListBeingRead):
     def total(self, stated: int, line: str, number: int) -> None:
         """A line such as `Total: 60`."""
         self._claim(Claim(number, stated, line, len(self.entries), total=True))
+        self.decoration(number, ruled=True)
 
     def _claim(self, claim: Claim) -> None:
         if len(self._claims) < _MOST:
@@ -194,6 +204,9 @@ class TextList(ListBeingRead):
         """A blank line or a ruled one; between cards without headings it may part two lists."""
         if ruled and self.bares and self.entries:
             self.border("", number)
+        self._may_part(number)
+
+    def _may_part(self, number: int) -> None:
         if self.bares or not (self.section or self.hint):
             self._part(number)
 
@@ -226,14 +239,27 @@ class TextList(ListBeingRead):
         if is_heading:
             self._heads.append(word)
 
-    def left_out(self, line: str, number: int, ends: bool = False) -> None:
-        """A line of the mail around the list; a farewell below the cards begins the signature."""
+    def message(self, line: str, number: int) -> None:
+        """The head of a message; below one of several cards another list may begin."""
+        is_long = len(self.entries) - self._message >= _SEVERAL_CARDS
+        self._message = len(self.entries)
+        self.left_out(line, number, parts=is_long)
+
+    def left_out(
+        self, line: str, number: int, ends: bool = False, mail: bool = False, parts: bool = True
+    ) -> None:
+        """A line beside the list; a farewell below the cards begins the signature, and below what belongs to
+        a mail another list may begin."""
         self.signed = self.signed or (ends and bool(self.entries))
+        if mail:
+            self.border(line, number)
         if len(self._aside) < limits.UNREAD:
             self._aside.append(number)
             self.pass_over(number, line)
         else:
             self.refuse(number, line, NO_COUNT)
+        if parts:
+            self._may_part(number)
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""
@@ -245,6 +271,14 @@ class TextList(ListBeingRead):
             self.refuse(number, line, ODD_LINE if has_number or ordinal else NO_COUNT)
             if not has_number and ordinal in (0, len(self._uncounted) + 1):
                 self._uncounted.append(self.entry(CardLine(1, name), 1, number)._replace(bare=True))
+
+    def take_up(self, lines: Sequence[tuple[int, str]]) -> None:
+        """Lines that were left out are no talk beside a list, for there is no other one."""
+        numbers = {number for number, _ in lines}
+        self._aside = [number for number in self._aside if number not in numbers]
+        self.passed = [each for each in self.passed if each.line not in numbers]
+        for number, line in lines:
+            self.no_count(line, number)
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""

@@ -27,7 +27,7 @@ COLOURS: Final[dict[Status, Colour]] = {
     "ask": AMBER,
     "legal": GREEN,
 }
-_WIDTHS: Final = (28.0, 50.0, 37.0, 24.0, 14.0, 11.0, 16.0)
+_WIDTHS: Final = (27.0, 48.0, 36.0, 24.0, 14.0, 11.0, 20.0)
 _HEADS: Final = (
     say("Verdict"), say("List"), say("File"), say("Cards"), say("Found"), say("Page"), say("Code"),
 )  # fmt: skip

@@ -40,6 +40,8 @@ def _clipped(fact: object) -> object:
     """A fact of a refusal; what a stranger wrote at length is repeated only as far as a person reads."""
     if isinstance(fact, str) and len(fact) > LONGEST:
         return fact[:LONGEST] + "…"
+    if isinstance(fact, list | tuple | dict) and len(told := str(fact)) > 5 * LONGEST:
+        return told[:LONGEST] + "…"
     return fact
 
 

@@ -80,3 +80,14 @@ def test_corrections_and_notes_are_told_alike_in_all_games() -> None:
 def test_numbers_of_dice_agree(n: int, said: str) -> None:
     refusal = Illegal("TOY-ROLL-01", "wrong_number_of_dice", needed=n)
     assert str(telling.refusal(TOY, refusal, State())) == said
+
+
+@pytest.mark.parametrize("face", ["9" * 5_000, [2**53] * 500, ([["x" * 50] * 40],), {"x" * 3_000: 1}])
+def test_what_a_stranger_wrote_at_length_is_repeated_only_so_far(face: object) -> None:
+    told = speak(telling.error_text(Illegal("TABLE-ANSWER-01", "no_such_face", face=face)))
+    assert told.startswith("No die here shows ") and "…" in told and len(told) < 400
+
+
+def test_what_a_rule_names_is_told_whole() -> None:
+    names = [f"piece {n}" for n in range(20)]
+    assert "piece 19" in speak(telling.error_text(Illegal("TABLE-ANSWER-01", "wrong_fields", names=names)))

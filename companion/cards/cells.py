@@ -1,9 +1,17 @@
-"""Cells of CSV that no spreadsheet takes for a formula, and how our own readers take them back."""
+"""Lines and cells of CSV: none longer than a row may be; none that a spreadsheet takes for a formula, and how
+our own readers take them back."""
 
 from __future__ import annotations
 
+import io
 import re
+from collections.abc import Iterator
 from typing import Final
+
+from companion.core import limits
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.text import Label, say
 
 _FORMULA: Final = re.compile(r"'*+(?:[^\S\t\r\n]|\ufeff)*+[=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-]")
 _NOTHING: Final = "-"
@@ -21,3 +29,15 @@ def rearmed(cell: str) -> str:
         return cell
     inner = cell[1:]
     return inner if unarmed(inner) == cell else cell
+
+
+def row_lines(text: str, source: Label) -> Iterator[str]:
+    """The lines of a CSV text, each looked at before it becomes cells.
+
+    :raises DataError: for a line that is longer than any row.
+    """
+    for number, line in enumerate(io.StringIO(text, newline=""), 1):
+        if len(line) > limits.ROW:
+            problem = say("A line has more than {most} characters.", most=limits.ROW)
+            raise DataError(source, at_line(number), problem)
+        yield line

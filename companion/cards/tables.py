@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
-from companion.cards.cells import rearmed, unarmed
+from companion.cards.cells import rearmed, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
@@ -67,7 +67,7 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     if not text.strip():
         raise DataError(source, "", EMPTY)
     loaded = _build(_rows(text, game, source), game, source, shipped_table(game))
-    return loaded if is_builder_file(text) else replace(loaded, ignored=_ignored(text, game))
+    return loaded if is_builder_file(text) else replace(loaded, ignored=_ignored(text, game, source))
 
 
 @rule("KZ-TOURNEY-01")
@@ -85,7 +85,7 @@ def _rows(text: str, game: str, source: str) -> Iterator[Row]:
 
 def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
     """The rows of a CSV table by column; unknown columns are ignored."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    reader = csv.reader(row_lines(text, source), delimiter=_delimiter(text))
     try:
         header = [normalise(cell).replace(" ", "_") for cell in next(reader, [])]
         columns = [COLUMNS[game].get(cell, "") for cell in header]
@@ -100,9 +100,9 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
         raise DataError(source, where, not_readable("CSV", str(error))) from None
 
 
-def _ignored(text: str, game: str) -> tuple[str, ...]:
+def _ignored(text: str, game: str, source: str) -> tuple[str, ...]:
     """The titles of a CSV table's columns that are not read."""
-    titles = next(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text)), [])
+    titles = next(csv.reader(row_lines(text, source), delimiter=_delimiter(text)), [])
     named = ((title, normalise(title).replace(" ", "_")) for title in titles)
     return tuple(brief(title.strip(), 40) for title, name in named if name and name not in COLUMNS[game])
 

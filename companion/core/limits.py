@@ -75,7 +75,7 @@ LINES: Final = 100_000
 LINE: Final = 500
 """Characters of one line of a list."""
 ROW: Final = 20_000
-"""Characters of one row of a sheet."""
+"""Characters of one row of a sheet or card table."""
 LOOKED_AT: Final = 1 * MIB
 """Characters of a text in lines that are neither a plain card nor a plain heading."""
 UNREAD: Final = 1_000

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.cards.card import Card, CardTable
-from companion.cards.cells import rearmed, unarmed
+from companion.cards.cells import rearmed, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
@@ -187,7 +187,7 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
     if not text.strip():
         raise DataError(file, "", EMPTY)
     first = text[:4096].split("\n", 1)[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max((",", ";", "\t"), key=first.count))
+    reader = csv.reader(row_lines(text, file), delimiter=max((",", ";", "\t"), key=first.count))
     try:
         names = [normalise(cell).replace(" ", "_") for cell in next(reader)]
         columns = [each if each in OWN_COLUMNS else COLUMNS[game].get(each, "") for each in names]

@@ -639,12 +639,9 @@ def test_two_lists_in_a_sheet_are_asked_about(head: str, row: str, between: str)
     assert statuses("\n".join([head, *rows[:10], between, *rows[10:]]), "a.csv") == ["ask"]
 
 
-@pytest.mark.parametrize("notes", [("cut", ""), ("Anna", "Boris"), ("", "to the sideboard")])
+@pytest.mark.parametrize("notes", [("cut", "good"), ("Anna", "Boris"), ("good", "to the sideboard")])
 def test_what_data_remarks_on_cards_is_asked_about(notes: tuple[str, str]) -> None:
-    cards = [
-        {"count": 3, "name": entry[2:], "note": notes[at >= 10], "comment": ""}
-        for at, entry in enumerate(MIXED)
-    ]
+    cards = [{"count": 3, "name": entry[2:], "note": notes[at >= 10]} for at, entry in enumerate(MIXED)]
     assert statuses(json.dumps(cards), "a.json") == ["ask"]
 
 

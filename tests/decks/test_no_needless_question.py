@@ -359,6 +359,12 @@ def test_a_count_that_is_not_understood_does_not_make_a_deck_too_small(line: str
     assert judge("deck", invented("realms")).verdict(deck).status == "ask"
 
 
+def test_empty_remarks_in_data_part_nothing() -> None:
+    mixed = [name for pair in zip(UNITS, TRICKS, strict=True) for name in pair]
+    cards = [{"count": 3, "name": name, "comment": ""} for name in mixed]
+    assert statuses(json.dumps(cards), "a.json") == ["legal"]
+
+
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
     rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
     assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]

@@ -416,6 +416,11 @@ def test_json_lines_are_one_list_a_line(source):
     ]
 
 
+def test_no_more_lists_are_made_of_json_lines_than_any_event_has():
+    with pytest.raises(DataError, match=f"line {limits.LISTS + 1}: .*{limits.LISTS}"):
+        read('{"cards": {"Wolf": 1}}\n' * (limits.LISTS + 2), "warcry", "lists.json")
+
+
 def test_a_broken_line_of_json_lines_is_named():
     with pytest.raises(DataError, match="line 3"):
         read(LINES.replace("3}}", "3]}}"), "warcry", "all.jsonl")

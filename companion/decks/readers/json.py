@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.cards.builder_file import NOT_CARDS
@@ -69,18 +71,30 @@ def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
 
 def _is_lines(text: str) -> bool:
     """Whether every line is an object of its own, as in JSON Lines."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return len(lines) > 1 and all(line[0] == "{" and line[-1] == "}" for line in lines)
+    objects = 0
+    for _, line in _lines(text):
+        if line[0] != "{" or line[-1] != "}":
+            return False
+        objects += 1
+    return objects > 1
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers, one at a time: a text may have millions of them."""
+    for number, line in enumerate(io.StringIO(text, newline=None), 1):
+        if stripped := line.strip():
+            yield number, stripped
 
 
 def _read_lines(text: str, source: str) -> list[Any]:
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                found.append(load_json(line, source))
-            except DataError as error:
-                raise DataError(source, at_line(number), error.problem) from None
+    found: list[Any] = []
+    for number, line in _lines(text):
+        if len(found) >= limits.LISTS:
+            raise DataError(source, at_line(number), too_many_lists(limits.LISTS))
+        try:
+            found.append(load_json(line, source))
+        except DataError as error:
+            raise DataError(source, at_line(number), error.problem) from None
     if all(is_own_file(each) for each in found):
         raise DataError(source, "", say("Several exports stand in one file: give each a file of its own."))
     return found

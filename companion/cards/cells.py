@@ -13,7 +13,9 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.text import Label, say
 
-_FORMULA: Final = re.compile(r"'*+(?:[^\S\t\r\n]|\ufeff)*+[=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-]")
+_UNSEEN: Final = r"\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+"""Signs without a picture of their own, which a spreadsheet may drop before it looks at the cell."""
+_FORMULA: Final = re.compile(rf"'*+(?:[^\S\t\r\n]|[{_UNSEEN}])*+[=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-]")
 _NOTHING: Final = "-"
 """A lone dash is no formula, and says in our tables that there is nothing."""
 

@@ -6,6 +6,7 @@ and more, and the first frame only reads. A read needs none of it.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -34,6 +35,7 @@ PATIENCE = 5.0
 _LONG_COPY = 1_000_000
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
+_NOT_READY = say("The data file is not ready yet: close the other window and try again.")
 _MENDED = say("The data file was damaged and has been mended; this was not stored: do it again.")
 
 
@@ -187,6 +189,8 @@ class Disk:
 
     def _open(self) -> sqlite3.Connection:
         if self._conn is None:
+            if self.read_only and not os.path.lexists(self.path):
+                raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
             conn = connect_read_only(self.path) if self.read_only else connect(self.path)
             try:
                 self._require_schema(conn)
@@ -201,7 +205,7 @@ class Disk:
         if conn.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
             return
         if self.read_only:
-            raise StorageError(say("The data file is not ready yet: close the other window and try again."))
+            raise StorageError(_NOT_READY)
         from sqlite_utils import Database
 
         from companion.store.schema import upgrade
@@ -255,8 +259,12 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 
 
 def connect_as_it_lies(path: Path) -> sqlite3.Connection:
-    """Open for looking at the file alone, without its log and without a side file being made."""
-    return _look(f"{path.absolute().as_uri()}?immutable=1")
+    """Open for looking at the file alone, without its log and without any file being made.
+
+    INVARIANT: `mode=ro`, or SQLite makes an empty file where there is none; while another process puts a
+    recovered file in place, that would keep the recovered one from being found after a kill.
+    """
+    return _look(f"{path.absolute().as_uri()}?mode=ro&immutable=1")
 
 
 def _look_at_copy(path: Path) -> sqlite3.Connection:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pytest
+
 from companion.cards.cells import rearmed, unarmed
 
 ARMED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
@@ -21,3 +23,11 @@ def test_honest_cells_are_left_alone() -> None:
     for cell in ("", "-", "Thrall", "'tis", "1-2-3", "Guard 2", "Ёж", "5"):
         assert unarmed(cell) == cell == rearmed(cell)
     assert unarmed("=1+1") == "'=1+1" and unarmed("'=1") == "''=1" and unarmed("-3") == "'-3"
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\0", "\x1f", "\x7f", "\x9b", "\xad", "\u200b", "\u200e", "\u202e", "\u2060", " \u2066 "]
+)
+def test_no_formula_hides_behind_a_sign_that_cannot_be_seen(unseen: str) -> None:
+    for cell in (f"{unseen}=1+1", f"'{unseen}＝1+1"):
+        assert unarmed(cell) == f"'{cell}" and rearmed(f"'{cell}") == cell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,6 +57,30 @@ def test_it_is_read_only_for_the_facts_that_it_leads_from() -> None:
     for other in (History.read(stored, "maps/two", {"a": 2}), History.read(stored, "maps/one", {"a": 3})):
         assert not other.past
     assert History.read(None, "", None) == History()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"past": None},
+        {"past": "abc"},
+        {"past": [1]},
+        {"past": [{"fields": {}}]},
+        {"past": [{"fields": {"x": {"at": 5, "change": {"is": 1}}}, "gone": []}]},
+        {"past": [{"at": 9, "change": {"is": 1}}]},
+        {"past": [{"from": "a", "out": 1, "in": 2}]},
+        {"past": [{"is": 5}]},
+        {"future": [{"is": []}]},
+        {"future": 5},
+    ],
+)
+def test_a_history_that_is_not_what_was_written_is_none(damage: dict[str, Any]) -> None:
+    now = {"a": 2}
+    stored = History().grown({"a": 1}, now).stored(now)
+    assert History.read(stored, "", now).past
+    assert History.read({**stored, **damage}, "", now) == History()
+    del stored["past"]
+    assert History.read(stored, "", now) == History()
 
 
 def test_old_changes_make_room_but_the_last_one_stays() -> None:

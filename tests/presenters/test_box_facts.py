@@ -200,6 +200,19 @@ def test_a_table_keeps_the_facts_it_was_started_with(session, desk):
     assert session.begin("berserkers", "After").state.box.riders_card[0].action == "none"
 
 
+def test_facts_that_are_lost_under_an_open_editor_come_back_with_its_next_change(session, desk):
+    desk.open("riders_card")
+    desk.pick("action", "enrol")
+    desk.pick("action", "none")
+    session.store.facts.reset("berserkers")  # as damage does that is met and mended meanwhile
+    desk.undo()
+    assert stored(session)["riders_card"]["1"]["action"] == "enrol"
+    session.store.facts.reset("berserkers")
+    desk.redo()
+    assert stored(session)["riders_card"]["1"]["action"] == "none"
+    assert open_editor(session, "berserkers").view().bar is not None and not session.error
+
+
 def test_a_face_that_was_never_copied_cannot_be_confirmed_blank(session):
     facts = example_plain()
     del facts["riders_card"]["1"]

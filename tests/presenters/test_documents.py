@@ -129,6 +129,20 @@ def reopened(session: AppSession) -> DocumentEditor:
     return box.inner
 
 
+def test_a_document_that_is_lost_under_its_editor_comes_back_with_the_next_change(
+    session: AppSession, box: BoxEditor, paper: DocumentEditor
+) -> None:
+    before = paper.plain
+    paper.open("about")
+    title = next(each for each in paper.at.rows[0].fields if each.spoken).id
+    paper.write(title, "Mine")
+    session.store.facts.reset("boardgame")  # as damage does that is met and mended meanwhile
+    paper.undo()
+    assert kept(session) == [before]
+    session.store.facts.reset("boardgame")
+    assert paper.remove() and box.inner is None and not session.error
+
+
 def test_what_was_changed_is_undone_and_redone_after_a_restart(
     session: AppSession, paper: DocumentEditor
 ) -> None:

@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store
+from companion.store import Store, data_files
 from companion.store.lock import Lock
 from tests.store.helpers import act_at_random, open_store, play_at_random, standing
 from tests.toy import Add, Pick, RollDie
@@ -317,6 +317,25 @@ def test_the_second_window_reads_what_the_first_writes_and_says_why_it_cannot_wr
     with open_store(tmp_path) as third:
         assert not third.read_only
         assert third.tables.open(number).state.total == 5
+
+
+def test_a_second_window_makes_no_file_where_another_is_just_being_put_in_place(tmp_path):
+    with open_store(tmp_path) as first:
+        table = first.tables.create("toy", "Friday")
+        before = standing(first.tables.open(table))
+    path = tmp_path / data_files.DATABASE
+    # What a kill in the middle of a recovery leaves: all is set aside, and the new file has no name yet.
+    shutil.copyfile(path, data_files.fresh_path(path))
+    for each in (path, data_files.copy_path(path)):
+        each.rename(f"{path}.damaged-2026-01-01-1{each.name.removeprefix(path.name)}")
+    killed = Lock(tmp_path / data_files.LOCK)
+    assert killed.acquire()
+    with pytest.raises(StorageError, match="not ready yet"):
+        open_store(tmp_path)
+    assert not os.path.lexists(path)
+    killed.release()
+    with open_store(tmp_path) as again:
+        assert standing(again.tables.open(table)) == before
 
 
 @POSIX

@@ -201,7 +201,7 @@ class DocumentEditor(FactsEditor):
         made = before.carried(facts)
         assert isinstance(made, OwnDocument)
         after = made.document
-        if not self._write(after, self._history.grown(self._plain(), after)):
+        if not self._write(after, self._history.grown(self._last, after)):
             return False
         self.at = self.at.with_facts(self._stored())
         return True
@@ -211,7 +211,8 @@ class DocumentEditor(FactsEditor):
         store = self._session.store.facts
         own = OwnFacts.of(self._whole(), store.get(self.game.id))
         place = place_of(own.plain, self._section, self.name)
-        assert place is not None, "an open document is stored"
+        if place is None:  # lost with damage that was mended meanwhile: here it still is
+            place = len(own.plain.get(self._section, ()))
         whole = own.changed(self._section, (place,), plain)
         store.set(self.game.id, whole.stored(), history=history.stored(plain))
         return True
@@ -263,8 +264,7 @@ class DocumentEditor(FactsEditor):
         kept, at = box.inner, box.at
         box.close_document()
         place = place_of(box.facts.plain, self._section, self.name)
-        assert place is not None, "an open document is stored"
-        if box._keep(box.facts.without_card(self._section, place)):
+        if place is None or box._keep(box.facts.without_card(self._section, place)):
             return True
         box.inner, box.at = kept, at
         return False

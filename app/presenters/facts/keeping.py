@@ -45,13 +45,16 @@ class KeptFacts:
         return self._session.guard(lambda: self._session.store.facts.get(self.game.id))
 
     def _read_history(self) -> None:
+        # What was stored last is remembered: damage that is met and mended while the editor is open may
+        # leave older facts, or none, and the changes lead back from those on screen.
+        self._last = self._plain()
         kept = self._session.guard(lambda: self._session.store.facts.history(self.game.id))
-        self._history = History.read(kept, self.of, self._plain())
+        self._history = History.read(kept, self.of, self._last)
 
     def _keep(self, facts: OwnFacts) -> bool:
         """Store the facts; False, and a sentence in the session's error, where they are refused."""
         after = facts.stored()
-        if not self._write(after, self._history.grown(self._plain(), after)):
+        if not self._write(after, self._history.grown(self._last, after)):
             return False
         self.at = self.at.with_facts(facts)
         return True
@@ -60,7 +63,7 @@ class KeptFacts:
         """Store a plain form and how it came about, both or neither."""
         if self._session.guard(lambda: self._stores(plain, history)) is None:
             return False
-        self._history = history
+        self._history, self._last = history, plain
         return True
 
     def _stores(self, plain: Any, history: History) -> bool:
@@ -76,12 +79,12 @@ class KeptFacts:
     def undo(self) -> None:
         """Take the last change back."""
         if self._history.past:
-            self._step(*self._history.undone(self._plain()))
+            self._step(*self._history.undone(self._last))
 
     def redo(self) -> None:
         """Change it again."""
         if self._history.future:
-            self._step(*self._history.redone(self._plain()))
+            self._step(*self._history.redone(self._last))
 
     def _step(self, plain: Any, history: History) -> None:
         if self._write(plain, history):
@@ -92,7 +95,7 @@ class KeptFacts:
         if self.at.section:
             self._keep(self.facts.back_to_example(self.at.section))
         else:
-            self._step(None, self._history.grown(self._plain(), None))
+            self._step(None, self._history.grown(self._last, None))
 
     # -- files ------------------------------------------------------------------------------------
 
@@ -124,12 +127,11 @@ class KeptFacts:
 
     def _take(self, work: Callable[[], Any]) -> bool:
         """Work that changes what is stored, and the facts as they are then."""
-        before = self._plain()
         if self._session.guard(work) is None:
             return False
-        after = self._plain()
-        self._history = self._history.grown(before, after)
-        kept = self._history.stored(after)
+        before, self._last = self._last, self._plain()
+        self._history = self._history.grown(before, self._last)
+        kept = self._history.stored(self._last)
         self._session.guard(lambda: self._session.store.facts.set_history(self.game.id, kept))
         self.at = self.at.with_facts(self._stored())
         return True

@@ -105,7 +105,21 @@ class History:
     def read(cls, stored: Any, of: str, now: Any) -> History:
         """What was kept for these facts; nothing where it is of others, or they were changed otherwise."""
         known = isinstance(stored, dict) and stored.get("of") == of and stored.get("crc") == _crc(now)
-        return cls(of, tuple(stored["past"]), tuple(stored["future"])) if known else cls(of)
+        try:
+            kept = cls(of, tuple(stored["past"]), tuple(stored["future"])) if known else cls(of)
+            return kept if kept._leads_from(now) else cls(of)
+        except (TypeError, KeyError, ValueError, AttributeError, IndexError):  # it is not what was written
+            return cls(of)
+
+    def _leads_from(self, now: Any) -> bool:
+        """Whether every change can be made, and leaves facts; None stands for the example."""
+        for changes in (self.past, self.future):
+            form = now
+            for change in reversed(changes):
+                form = changed(form, change)
+                if form is not None and not isinstance(form, dict):
+                    return False
+        return True
 
 
 def _crc(plain: Any) -> int:

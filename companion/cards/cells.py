@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line
+from companion.core.file_problems import at_line, too_many_lines
 from companion.core.text import Label, say
 
 _UNSEEN: Final = r"\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
@@ -36,9 +36,11 @@ def rearmed(cell: str) -> str:
 def row_lines(text: str, source: Label) -> Iterator[str]:
     """The lines of a CSV text, each looked at before it becomes cells.
 
-    :raises DataError: for a line that is longer than any row.
+    :raises DataError: for a line that is longer than any row, and for more lines than any table has.
     """
     for number, line in enumerate(io.StringIO(text, newline=""), 1):
+        if number > limits.LINES:
+            raise DataError(source, "", too_many_lines(limits.LINES))
         if len(line) > limits.ROW:
             problem = say("A line has more than {most} characters.", most=limits.ROW)
             raise DataError(source, at_line(number), problem)

@@ -135,6 +135,11 @@ def too_many(most: int) -> Text:
     return say("There are more than {most} entries.", most=most)
 
 
+def too_many_lines(most: int) -> Text:
+    """More lines than anything honest has."""
+    return say("There are more than {most} lines.", most=most)
+
+
 def not_readable(form: str, why: Label) -> Text:
     """Not of the form it claims, with what its parser says."""
     return say("This is not readable as {form} ({why}).", form=form, why=why)

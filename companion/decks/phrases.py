@@ -71,11 +71,6 @@ def not_in_force(day: date, days: Iterable[str]) -> Text:
     return say("The format is not in force on {day}. Its days: {days}.", day=day.isoformat(), days=told)
 
 
-def too_many_lines(most: int) -> Text:
-    """More lines than anything honest has."""
-    return say("There are more than {most} lines.", most=most)
-
-
 def too_many_lists(most: int) -> Text:
     """More lists than any event has."""
     return say("There are more than {most} lists.", most=most)

@@ -13,10 +13,10 @@ from companion.cards.decode import decode, require_size
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many
+from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many, too_many_lines
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
-from companion.decks.phrases import too_many_lines, too_many_lists
+from companion.decks.phrases import too_many_lists
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
 from companion.decks.readers.links import PREFIX, is_payload, is_share, read_payload, read_share

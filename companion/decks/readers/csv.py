@@ -11,11 +11,11 @@ from companion.cards.cells import rearmed
 from companion.cards.names import normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, not_readable
+from companion.core.file_problems import at_line, not_readable, too_many_lines
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
 from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import UnknownColumns

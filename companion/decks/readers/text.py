@@ -9,7 +9,7 @@ from typing import Final
 from companion.cards.names import safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line
+from companion.core.file_problems import at_line, too_many_lines
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import (
@@ -26,7 +26,6 @@ from companion.decks.phrases import (
     NOT_WHOLE,
     SIGNED,
     TOO_MUCH_TEXT,
-    too_many_lines,
 )
 from companion.decks.readers.around import (
     find_speaker,

@@ -258,6 +258,8 @@ class AppSession(Watched):
     def dismiss(self) -> None:
         """Notices and errors have been read."""
         self.error, self.notices = "", []
+        if self._store is not None:
+            self._store.told()
 
 
 def _players_store() -> Store:

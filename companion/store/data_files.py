@@ -68,40 +68,46 @@ def put_in_place(path: Path, word: str, day: date) -> Path | None:
     INVARIANT: the replacement is complete before the first rename, so that `finish` can end what a
     crash interrupted; and the old write-ahead log is gone from beside it before it is in place.
     """
-    aside = _free_name(path, word, day)
-    had = os.path.lexists(path)
-    if had:
+    aside = aside_name(path, word, day)
+    if aside is not None and os.path.lexists(path):
         os.replace(path, aside)
-    return aside if _settle(path, aside) or had else None
+    _settle(path, aside or path)
+    return aside
 
 
-def finish(path: Path) -> None:
-    """End a replacement that a crash interrupted between its renames."""
+def aside_name(path: Path, word: str, day: date) -> Path | None:
+    """The name under which a data file would be set aside with all that belongs to it; None where none is."""
+    there = any(os.path.lexists(each) for each in (path, *(_side(path, end) for end in _KEPT_SIDES)))
+    return _free_name(path, word, day) if there else None
+
+
+def finish(path: Path) -> bool:
+    """End a replacement that a crash interrupted between its renames; False for one that had not begun."""
     fresh = fresh_path(path)
     remove(making_path(path))  # it never was complete
     if os.path.lexists(path):
+        waits = is_file(fresh)
         remove(fresh)
+        return not waits
     if not is_file(fresh):
-        return
+        return True
     kept = [
         each for each in path.parent.glob(f"{path.name}.*-*-*-*-*") if not each.name.endswith(_KEPT_SIDES)
     ]
     _settle(
         path, max(kept, key=lambda each: each.stat().st_mtime_ns, default=path.with_name(path.name + ".old"))
     )
+    return True
 
 
-def _settle(path: Path, aside: Path) -> bool:
-    """Set aside what lies beside the data file, and name the new one; whether anything was there."""
-    moved = False
+def _settle(path: Path, aside: Path) -> None:
+    """Set aside what lies beside the data file, and name the new one."""
     for end in _KEPT_SIDES:
         if os.path.lexists(side := _side(path, end)):
             os.replace(side, _side(aside, end))
-            moved = True
     _side(path, "-shm").unlink(missing_ok=True)
     os.replace(fresh_path(path), path)
     sync_folder(path.parent)
-    return moved
 
 
 def _free_name(path: Path, word: str, day: date) -> Path:

@@ -16,6 +16,7 @@ from companion.store.errors import as_storage_error
 from companion.store.games import GetGame
 from companion.store.health import is_sound
 from companion.store.opening import Found, examine, is_current
+from companion.store.untold import Untold
 
 
 class Repair:
@@ -36,13 +37,15 @@ class Repair:
         self._get_game = get_game
         self._game_ids = tuple(game_ids)
         self._notices = notices
+        self._untold = Untold(disk.path)
         self.on_notice: Callable[[], object] = lambda: None
 
     def start(self) -> None:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
         path = self._disk.path
         with as_storage_error():
-            data_files.finish(path)
+            self._untold.settle(data_files.finish(path))
+            self._notices += self._untold.all()
             found = examine(path, self._backups.had_any)
         if found is Found.NEW:
             self._make()
@@ -56,6 +59,10 @@ class Repair:
         standing = self._disk.mended(lambda: self._disk.standing)
         if not is_current(path, standing):
             self._copy_anew()
+
+    def told(self) -> None:
+        """The notices have been read, as far as anybody can know."""
+        self._untold.told()
 
     def _make(self) -> None:
         """A new file is complete before it has its name: power may go at any moment of a first start."""
@@ -102,9 +109,13 @@ class Repair:
         with self._disk.writing_alone(), as_storage_error():
             with_log = found is not Found.OTHER_LOG
             report = recover(path, self._backups.sources, self._get_game, self._game_ids, with_log)
-            aside = data_files.put_in_place(path, "damaged", self._now().date())
+            day = self._now().date()
+            aside = data_files.aside_name(path, "damaged", day)
+            texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
+            self._untold.announce(texts)
+            data_files.put_in_place(path, "damaged", day)
+            self._untold.settle(True)
         self._disk.copy_anew()
-        texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
         self._notices += texts
         self.on_notice()
         return texts[0]

@@ -87,9 +87,18 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file and of the right to write it."""
+        """Let go of the file and of the right to write it; what it had to say counts as read."""
+        self.told()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._disk.close()
         self._lock.release()
+
+    def told(self) -> None:
+        """The notices have been read: the next start need not say them again."""
+        if not self.read_only:
+            self._repair.told()
 
     # -- starting -------------------------------------------------------------------------------
 
@@ -123,7 +132,7 @@ class Store:
             else:
                 self._repair.start()
         except BaseException:
-            self.close()
+            self._let_go()
             raise
 
     def on_notice(self, tell: Callable[[], object]) -> None:

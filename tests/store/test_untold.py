@@ -1,0 +1,112 @@
+"""What recovery did is told until somebody can have read it, however often the program is killed before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.presenters.session import AppSession
+from companion.content.languages import speak
+from companion.store import Store, data_files
+from tests.store.helpers import open_store, play_at_random
+
+DATABASE = "companion.sqlite3"
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A folder with a table in it, whose file is cut to a half."""
+    with open_store(tmp_path) as store:
+        table = store.tables.open(store.tables.create("toy", "Friday"))
+        play_at_random(table, Random(1), 60)
+    path = tmp_path / DATABASE
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    return tmp_path
+
+
+def killed(store: Store) -> list[str]:
+    """What a store said before its program was killed: nothing of `close` happens."""
+    store._let_go()
+    return said(store)
+
+
+def said(store: Store) -> list[str]:
+    return [speak(text) for text in store.notices]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if "untold" in path.name)
+
+
+def test_what_was_recovered_is_told_again_after_a_kill_and_never_once_it_was_read(damaged):
+    first = killed(open_store(damaged))
+    assert first[0].startswith("The data file was damaged; it is kept as companion.sqlite3.damaged-")
+    assert first[1] == "Everything was recovered."
+    assert killed(open_store(damaged)) == first, "nobody can have read it"
+    with open_store(damaged) as store:
+        assert said(store) == first
+    assert files(damaged) == []
+    with open_store(damaged) as store:
+        assert said(store) == []
+
+
+class Power(BaseException):
+    """The program ends here."""
+
+
+@pytest.mark.parametrize("rename", range(4))
+def test_a_kill_between_any_two_renames_tells_it_exactly_once(damaged, monkeypatch, rename):
+    real, left = data_files.os.replace, [rename]
+
+    def replace(source: Path, target: Path) -> None:
+        if "making" not in str(source):
+            if not left[0]:
+                raise Power
+            left[0] -= 1
+        real(source, target)
+
+    monkeypatch.setattr(data_files.os, "replace", replace)
+    with pytest.raises(Power):
+        open_store(damaged)
+    monkeypatch.undo()
+    with open_store(damaged) as store:
+        told = said(store)
+    assert [each[:25] for each in told] == ["The data file was damaged", "Everything was recovered."]
+    aside = told[0].rstrip(".").rsplit(" ", 1)[1]
+    assert (damaged / aside).exists(), "it is kept under the name that was told"
+    assert files(damaged) == []
+
+
+@pytest.mark.parametrize("left", [b"", b"{", b"[1, 2]", b'[{"say": 3}]', b"\xff\xfe", b"[" * 100_000])
+def test_sentences_that_cannot_be_read_stop_nobody(tmp_path, left):
+    open_store(tmp_path).close()
+    (tmp_path / f"{DATABASE}.untold").write_bytes(left)
+    with open_store(tmp_path) as store:
+        assert all(isinstance(each, str) for each in said(store))
+    assert files(tmp_path) == []
+
+
+def test_a_window_that_can_only_look_leaves_it_to_be_told(damaged):
+    killed(open_store(damaged))
+    with open_store(damaged) as store, open_store(damaged) as other:
+        assert other.read_only and said(store)
+        other.close()
+        assert files(damaged) == [f"{DATABASE}.untold"]
+
+
+def test_what_was_read_in_the_app_is_told_no_more_though_the_phone_kills_it(damaged):
+    session = AppSession(open_store=lambda: open_store(damaged))
+    session.start()
+    assert len(session.notices) == 2 and files(damaged)
+    session.dismiss()
+    assert killed(session.store) and files(damaged) == []
+
+
+def test_where_the_words_find_no_place_all_is_recovered_and_told_once(damaged):
+    (damaged / f"{DATABASE}.untold.new").mkdir()
+    first = killed(open_store(damaged))
+    assert first[1] == "Everything was recovered."
+    with open_store(damaged) as store:
+        assert said(store) == []

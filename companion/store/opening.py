@@ -11,9 +11,7 @@ from companion.store.columns import COLUMNS
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
 from companion.store.disk import connect_as_it_lies, connect_read_only, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
-from companion.store.page_reader import read_log
 from companion.store.second_copy import CopyEnd, Standing, log_mark, read_end
-from companion.store.sources import log_lines
 
 
 class Found(Enum):
@@ -111,6 +109,9 @@ def _is_same(end: CopyEnd, standing: Standing) -> bool:
 
 def _look_at_log(path: Path, with_log: Standing, end: CopyEnd | None) -> Found | None:
     """A log that the copy does not know: whether it is this file's own, and whole."""
+    from companion.store.page_reader import read_log  # most starts meet no such log, and do without both
+    from companion.store.sources import log_lines
+
     logged = read_log(log_path(path))
     own = _line_without_log(path) or (end.line if end is not None else None)
     if own is not None and logged.taken and log_lines(path) != {own}:

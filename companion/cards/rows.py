@@ -158,6 +158,8 @@ def _id(written: str, name: str, game: str) -> str:
     id = safe(written).strip()
     if not id and game == "warcry":
         raise BadValue("id", say("A card needs an id."))
+    if id == name and game != "warcry":  # as we write a card that has no id of its own
+        return name
     if len(id) > 40 or "\ufffd" in id:
         raise BadValue("id", say("An id has at most 40 plain characters."))
     return id or name

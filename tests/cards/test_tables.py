@@ -211,3 +211,9 @@ def test_what_is_told_of_single_cards_survives_a_csv_file() -> None:
     back = load_table(table_to_csv(table), "kubnazub").table
     assert back is not None
     assert [dict(card.extra) for card in back.cards] == [dict(card.extra) for card in table.cards]
+
+
+def test_a_card_without_an_id_comes_back_however_long_its_name_is() -> None:
+    table = load_table(f"name,type,element,cost\n{'Серый ' * 9}заяц,creature,steppe,3\n", "kubnazub").table
+    assert table is not None and len(table.cards[0].id) > 40
+    assert load_table(table_to_csv(table), "kubnazub").table == table

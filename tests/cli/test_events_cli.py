@@ -219,7 +219,7 @@ def test_an_event_that_never_says_what_it_is_can_be_looked_at(run, tmp_path):
     (tmp_path / "strange.json").write_text(json.dumps(plain), "utf-8")
     run("event", "import", str(tmp_path / "strange.json"))
     for words in (["show", "2"], ["report", "2"], ["log", "2"]):
-        run("event", *words)
+        assert run("event", *words).stderr == "", "looked at without a complaint"
 
 
 # -- questions about lists ----------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from app.presenters.facts.editor import FactsEditor, open_editor
 from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
 from companion.content.languages import LANGUAGES
+from companion.core.errors import StorageError
 from companion.core.facts import ITSELF
+from companion.core.text import say
 from companion.games import get_game
 from companion.games.berserkers.facts.read import box_from_plain, example_plain
 from companion.games.berserkers.facts.schema import SECTIONS
@@ -198,6 +200,28 @@ def test_a_table_keeps_the_facts_it_was_started_with(session, desk):
     desk.pick("action", "none")
     assert play.state.box.riders_card[0].action == "attack"
     assert session.begin("berserkers", "After").state.box.riders_card[0].action == "none"
+
+
+def test_facts_that_cannot_be_read_for_a_moment_are_not_written_over(session, desk, monkeypatch):
+    desk.open("riders_card")
+    desk.main()
+    own = stored(session)
+    with monkeypatch.context() as failing:
+        failing.setattr(type(session.store.facts), "get", unreadable)
+        again = open_editor(session, "berserkers")
+        assert session.error
+        again.open("riders_card")
+        again.main()
+    assert stored(session) == own
+    again.main()
+    assert stored(session) == own
+    assert again.facts.copied("riders_card") == desk.facts.copied("riders_card"), "read again, and shown"
+    again.main()
+    assert stored(session) != own
+
+
+def unreadable(*_args: object) -> None:
+    raise StorageError(say("The disk fails."))
 
 
 def test_facts_that_are_lost_under_an_open_editor_come_back_with_its_next_change(session, desk):

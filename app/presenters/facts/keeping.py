@@ -22,6 +22,8 @@ class KeptFacts:
 
     of = ""
     """The document whose changes are kept; empty for the box itself."""
+    _readable = True
+    """Whether what is stored could be read: only then anything is written over it."""
 
     def __init__(self, session: AppSession, game: Game[Any]) -> None:
         assert game.facts is not None, "a game without box facts has no editor"
@@ -41,8 +43,10 @@ class KeptFacts:
         return OwnFacts.of(self._kit, self._plain())
 
     def _plain(self) -> Any:
-        """The plain form as it is stored; None where the example is in use."""
-        return self._session.guard(lambda: self._session.store.facts.get(self.game.id))
+        """The plain form as it is stored; None where the example is in use, or where nothing can be read."""
+        found = self._session.guard(lambda: (self._session.store.facts.get(self.game.id),))
+        self._readable = found is not None
+        return found[0] if found is not None else None
 
     def _read_history(self) -> None:
         # What was stored last is remembered: damage that is met and mended while the editor is open may
@@ -61,6 +65,10 @@ class KeptFacts:
 
     def _write(self, plain: Any, history: History) -> bool:
         """Store a plain form and how it came about, both or neither."""
+        if not self._readable:  # it is read again, shown as it is, and not written over before
+            self.at = self.at.with_facts(self._stored())
+            self._read_history()
+            return False
         if self._session.guard(lambda: self._stores(plain, history)) is None:
             return False
         self._history, self._last = history, plain

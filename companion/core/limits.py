@@ -81,7 +81,8 @@ LOOKED_AT: Final = 1 * MIB
 UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""
-LISTS: Final = 5_000
+LISTS: Final = 2_000
+"""Lists of one file: judging so many bad ones takes as long as anything may."""
 COUNT: Final = 999
 ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""

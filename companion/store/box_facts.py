@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import DataError, Illegal
@@ -14,6 +15,9 @@ from companion.store.games import GetGame
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
+
+HistoryOf = Callable[[Any], Any]
+"""How facts came about, as an editor keeps it: asked for those that are stored, None for the example."""
 
 
 class StoredFacts:
@@ -35,7 +39,7 @@ class StoredFacts:
         facts = self.get(game)
         return kit.example() if facts is None and kit is not None else facts
 
-    def set(self, game: str, facts: Any, file: Label = FACTS, history: Any = None) -> list[Text]:
+    def set(self, game: str, facts: Any, file: Label = FACTS, history: HistoryOf | None = None) -> list[Text]:
         """Keep facts that the game finds in order; gives warnings about what is unusual.
 
         `file` is where they come from, as a refusal names it; with them goes how they came about.
@@ -44,14 +48,14 @@ class StoredFacts:
         record = {"game": game, "body": dump(facts), "touched": stamp(self._now())}
         with self._disk.write() as db:
             db.table("facts").upsert(record, pk="game")
-            _keep_history(db, game, history)
+            _keep_history(db, game, history, facts)
         return warnings
 
-    def reset(self, game: str, history: Any = None) -> None:
+    def reset(self, game: str, history: HistoryOf | None = None) -> None:
         """Go back to the example values."""
         with self._disk.write() as db:
             db.execute("DELETE FROM facts WHERE game = ?", (game,))
-            _keep_history(db, game, history)
+            _keep_history(db, game, history, None)
 
     def history(self, game: str) -> Any:
         """How the facts of a game came about, as an editor left it; None where it is not known."""
@@ -60,11 +64,6 @@ class StoredFacts:
             return load(found[0]["value"], FACTS) if found else None
         except DataError:  # without it nothing can be undone, but everything else can
             return None
-
-    def set_history(self, game: str, history: Any) -> None:
-        """Keep how the facts came about that are stored already."""
-        with self._disk.write() as db:
-            _keep_history(db, game, history)
 
     def _check(self, game_id: str, facts: Any, file: Label) -> list[Text]:
         game = self._get_game(game_id)
@@ -84,6 +83,6 @@ _HISTORY = "facts_history."
 """It lies among the settings: whoever loses it loses no fact."""
 
 
-def _keep_history(db: Database, game: str, history: Any) -> None:
+def _keep_history(db: Database, game: str, history: HistoryOf | None, facts: Any) -> None:
     if history is not None:
-        db.table("settings").upsert({"name": _HISTORY + game, "value": dump(history)}, pk="name")
+        db.table("settings").upsert({"name": _HISTORY + game, "value": dump(history(facts))}, pk="name")

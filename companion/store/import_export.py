@@ -27,7 +27,7 @@ from companion.core.file_problems import (
 from companion.core.json_stream import JsonStream
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
-from companion.store.box_facts import StoredFacts
+from companion.store.box_facts import HistoryOf, StoredFacts
 from companion.store.checksum import add_checksum
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
@@ -98,10 +98,10 @@ class ImportExport:
         text = self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game)
         write_file(path, (text,))
 
-    def import_facts(self, game: str, path: Path) -> list[Text]:
+    def import_facts(self, game: str, path: Path, history: HistoryOf | None = None) -> list[Text]:
         """Read box facts from a file, CSV by its name or JSON; gives warnings about what is unusual."""
         take = self.take_facts_table if _is_csv(path) else self.take_facts
-        return take(game, read_bytes(path, limits.FACTS_BYTES), path.name)
+        return take(game, read_bytes(path, limits.FACTS_BYTES), path.name, history)
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -197,14 +197,14 @@ class ImportExport:
         """The box facts of a game as the text of a file: the player's own, else the example."""
         return pack("facts", {"game": game, "facts": self._facts.get_or_example(game)})
 
-    def take_facts(self, game: str, data: bytes, file: str) -> list[Text]:
+    def take_facts(self, game: str, data: bytes, file: str, history: HistoryOf | None = None) -> list[Text]:
         """Keep the box facts of a file in place of those before, once the game finds them in order."""
         top = unpack(data, "facts", file)
         top.fields((*HEAD, "game", "facts"))
         named = top.field("game")
         if (found := named.text(0, _LONGEST_TEXT)) != game:
             named.fail(other_game(repr(found), game))
-        return self._facts.set(game, top.field("facts").value, file)
+        return self._facts.set(game, top.field("facts").value, file, history)
 
     def facts_table(self, game: str, file: str) -> str:
         """The box facts of a game as a table of CSV, where they have such a form."""
@@ -213,12 +213,15 @@ class ImportExport:
             raise DataError(file, "", _NO_TABLE)
         return kit.to_csv(self._facts.get_or_example(game))
 
-    def take_facts_table(self, game: str, data: bytes, file: str) -> list[Text]:
+    def take_facts_table(
+        self, game: str, data: bytes, file: str, history: HistoryOf | None = None
+    ) -> list[Text]:
         """Correct and add facts by the rows of a table; nothing changes unless all of them are right."""
         kit = self._get_game(game).facts
         if kit is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
-        return self._facts.set(game, kit.from_csv(self._facts.get_or_example(game), data, file), file)
+        facts = kit.from_csv(self._facts.get_or_example(game), data, file)
+        return self._facts.set(game, facts, file, history)
 
     # -- documents among the facts ----------------------------------------------------------------
 

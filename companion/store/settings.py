@@ -33,6 +33,15 @@ class StoredSettings:
         with self._disk.write() as db:
             db.table("settings").upsert({"name": name, "value": dump(value)}, pk="name")
 
+    def set_aside(self, name: str, value: Any) -> str:
+        """Keep a value that whoever it belongs to cannot read under a free name beside it; that name."""
+        with self._disk.write() as db:
+            number = 1
+            while self.size(aside := f"{name}.unread-{number}"):
+                number += 1
+            db.table("settings").upsert({"name": aside, "value": dump(value)}, pk="name")
+        return aside
+
     def all(self, longest: int | None = None) -> dict[str, Any]:
         """Every setting that was ever set; with `longest` only those of at most so many characters."""
         where = ("",) if longest is None else ("WHERE length(value) <= ?", (longest,))

@@ -92,7 +92,7 @@ class StoredTables:
         begun = Memory()
         given = self._with_own_facts(game_id, options or {})
         game = self._get_game(game_id)
-        seed = (SystemRandom().randrange(SEEDS) if seed is None else seed) % SEEDS
+        seed = (_new_seed() if seed is None else seed) % SEEDS
         Table.begin(game, begun, given, seed)
         assert begun.summary is not None, "a setup is recorded"
         about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
@@ -148,13 +148,18 @@ class StoredTables:
         self._set(table_id, "deleted", None)
 
     def duplicate(self, table_id: int, name: str | None = None) -> int:
-        """A second table with the same past, open question included, that goes its own way from here."""
+        """A second table with the same past, open question included, that goes its own way from here.
+
+        It has dice of its own, and a seed by which what follows on it is not taken for what follows on the
+        first one.
+        """
         info, source = self.info(table_id), self.rows_of(table_id)
         rows = self.read_rows(table_id)
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
         about = self._record(table_id)
-        same = {part: about[part] for part in ("game", "seed", "headline", "outcome", "acts", "pending")}
-        return self.add(same | {"name": clean_name(name or "") or self._next_name(info.name)}, rows, states)
+        same = {part: about[part] for part in ("game", "headline", "outcome", "acts", "pending")}
+        own = {"name": clean_name(name or "") or self._next_name(info.name), "seed": _new_seed()}
+        return self.add(same | own, rows, states)
 
     def purge(self, now: datetime | None = None) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
@@ -198,6 +203,10 @@ class StoredTables:
         while (made := f"{name[: NAME_LENGTH - 8]} ({number})") in taken:
             number += 1
         return made
+
+
+def _new_seed() -> int:
+    return SystemRandom().randrange(SEEDS)
 
 
 def _holds(info: TableInfo, wanted: list[str], speak: Callable[[Any], str]) -> bool:

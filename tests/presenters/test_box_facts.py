@@ -156,6 +156,19 @@ def test_facts_leave_as_a_file_and_come_back(session, desk, tmp_path):
     assert desk.load_text(text) and desk.facts.at("riders_card", ("1", "action")) == "enrol"
 
 
+def test_facts_of_a_file_are_stored_with_the_way_back_at_once(session, desk):
+    desk.open("riders_card")
+    desk.pick("action", "enrol")
+    path, before = desk.save_file(), session.store._disk.standing.turn
+    desk.pick("action", "attack")
+    assert session.store._disk.standing.turn == before + 1
+    assert desk.load_file(path)
+    assert session.store._disk.standing.turn == before + 2, "facts and history are one transaction"
+    again = open_editor(session, "berserkers")
+    again.undo()
+    assert again.facts.at("riders_card", ("1", "action")) == "attack"
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from unittest.mock import Mock
 
 import pytest
 
+from app.presenters.decks import desk_record
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_store import AT_ONCE
+from app.presenters.decks.drafts import Draft
 from app.presenters.session import AppSession
+from companion.core.errors import StorageError
+from companion.core.text import say
 from companion.decks.report import KINDS
 from companion.store import Store
+from companion.store.settings import StoredSettings
 
 TODAY = date(2026, 11, 16)
 HEAD = (
@@ -400,6 +406,83 @@ def test_a_damaged_desk_is_one_sentence_and_an_empty_desk(session):
     session.store.settings.set("desk.warcry.lists", [[1, {"entries": "nonsense"}]])
     desk = DeckDesk(session)
     assert desk.verdicts == () and "desk" in session.error
+
+
+def three_lists(session) -> None:
+    desk = DeckDesk(session)
+    for player in ("Anna", "Boris", "Clara"):
+        desk.paste(deck(player))
+
+
+def players(session) -> list[str]:
+    return sorted(plain["player"] for _, plain in session.store.settings.get("desk.warcry.lists"))
+
+
+@pytest.mark.parametrize(
+    "trouble", [MemoryError(), StorageError(say("The disk refuses.")), RuntimeError("odd")]
+)
+def test_lists_that_could_not_be_read_for_once_are_not_written_over(session, monkeypatch, trouble):
+    three_lists(session)
+    with monkeypatch.context() as broken:
+        broken.setattr(desk_record, "_desk", Mock(side_effect=trouble))
+        desk = DeckDesk(session)
+        assert desk.verdicts == () and session.error
+        session.dismiss()
+        desk.paste(deck("Dora"))
+        assert session.error and players(session) == ["Anna", "Boris", "Clara"]
+        assert len(desk.verdicts) == 1, "what was pasted is there until it can be kept"
+        desk.next()
+    desk.paste(deck("Emil"))
+    assert players(session) == ["Anna", "Boris", "Clara", "Dora", "Emil"]
+    assert len({each.number for each in desk.state.lists}) == 5 and len(desk.state.seen) == 1
+    assert desk.state.find(*desk.state.seen).deck.player == "Dora"
+    assert sorted(each.deck.player for each in DeckDesk(session).verdicts) == players(session)
+
+
+def test_an_odd_list_is_kept_apart_and_the_others_stay(session):
+    three_lists(session)
+    kept = session.store.settings.get("desk.warcry.lists")
+    odd = [kept[1][0], {**kept[1][1], "entries": "x"}]
+    session.store.settings.set("desk.warcry.lists", [kept[0], odd, kept[2], "nonsense"])
+    desk = DeckDesk(session)
+    assert len(desk.verdicts) == 2 and "desk.warcry.lists.unread-1" in session.error
+    assert session.store.settings.get("desk.warcry.lists.unread-1") == [odd, "nonsense"]
+    desk.paste(deck("Dora"))
+    assert len(players(session)) == 3
+    session.dismiss()
+    assert len(DeckDesk(session).verdicts) == 3 and not session.error, "it is said once"
+
+
+def test_odd_marks_are_kept_apart_and_the_lists_stay(session):
+    three_lists(session)
+    marks = session.store.settings.get("desk.warcry.marks") | {"day": "2026-13-45"}
+    session.store.settings.set("desk.warcry.marks", marks)
+    desk = DeckDesk(session)
+    assert len(desk.verdicts) == 3 and "desk.warcry.marks.unread-1" in session.error
+    assert session.store.settings.get("desk.warcry.marks.unread-1") == marks
+
+
+def test_drafts_that_could_not_be_read_for_once_are_not_written_over(session, desk, monkeypatch):
+    for player in ("Anna", "Boris"):
+        desk.paste(deck(player))
+    written(desk)
+    other = DeckDesk(session)
+    with monkeypatch.context() as broken:
+        broken.setattr(StoredSettings, "get", Mock(side_effect=StorageError(say("The disk refuses."))))
+        other.store._game = "warcry"
+        assert other.store.drafts.all == ()
+    other.store.drafts.keep(Draft(7, "was", "name", "text"))
+    assert len(session.store.settings.get("desk.warcry.drafts")) == 2
+
+
+def test_an_odd_draft_is_kept_apart(session, desk):
+    desk.paste(deck("Anna"))
+    written(desk)
+    (kept,) = session.store.settings.get("desk.warcry.drafts")
+    session.store.settings.set("desk.warcry.drafts", [{"number": "x"}, kept])
+    assert len(DeckDesk(session).store.drafts.all) == 1
+    assert session.store.settings.get("desk.warcry.drafts.unread-1") == [{"number": "x"}]
+    assert session.store.settings.get("desk.warcry.drafts") == [kept]
 
 
 def test_another_day_judges_again_and_a_bad_one_changes_nothing(desk, session):

@@ -634,6 +634,17 @@ def test_a_table_that_was_gone_on_from_leads_to_the_one_that_follows(session: Ap
     assert third is not None and third.id not in (first.id, second.id)
 
 
+def test_a_duplicate_goes_its_own_way_and_has_a_next_table_of_its_own(session: AppSession) -> None:
+    first = ended(session, "won")
+    second = play_on(session, first)
+    session.leave()
+    twin = session.open(session.store.tables.duplicate(first.id))
+    assert second is not None and twin is not None and next_title(twin, FACE)
+    assert [each.id for each in campaign_view(session, twin, FACE).rows] == ["here"]
+    other = play_on(session, twin)
+    assert other is not None and other.id not in (first.id, second.id, twin.id)
+
+
 def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
     play = ended(session, "won")
     state = replace(play.state, upgrades=("brann_veteran",), cards_won=8)

@@ -6,13 +6,12 @@ Lists and marks are kept apart, because a mark is made with every tap and five h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 
-from app.presenters.decks.desk_state import DeskList, DeskState
+from app.presenters.decks.desk_state import DeskList, DeskState, judged_again, worst_first
 from companion.core.errors import DataError
-from companion.core.text import say
 from companion.decks.model import Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
 from companion.decks.played import CheckedCard, Order, PhysicalCheck, SignedCheck
@@ -20,8 +19,11 @@ from companion.decks.played import CheckedCard, Order, PhysicalCheck, SignedChec
 if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
+    from companion.decks.judge import Judge
 
 Checks = dict[int, PhysicalCheck | SignedCheck]
+_ODD = (KeyError, TypeError, ValueError, IndexError, AttributeError, DataError)
+"""What may come of plain data that another version wrote."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class StoredDesk:
 
     state: DeskState
     checks: Checks
+    unread: Mapping[str, Any] = field(default_factory=dict)
+    """What of it this program does not understand, by the setting it was kept under."""
 
 
 def store_lists(session: AppSession, game: str, state: DeskState) -> None:
@@ -58,20 +62,23 @@ def desk_size(session: AppSession, game: str) -> int:
 
 
 def load_desk(session: AppSession, judges: Judges, game: str) -> StoredDesk:
-    """The desk of a game as it was left.
+    """The desk of a game as it was left, without what of it cannot be understood.
 
-    :raises DataError: if it cannot be read.
+    :raises StorageError: if the disk does not give it.
     """
     lists = session.store.settings.get(f"desk.{game}.lists") or []
     marks = session.store.settings.get(f"desk.{game}.marks") or {}
+    unread: dict[str, Any] = {}
     try:
-        return _desk(judges, game, lists, marks)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-        problem = say("What lay on the desk cannot be read.")
-        raise DataError(f"desk.{game}", "", problem) from None
+        return _desk(judges, game, lists, marks, unread)
+    except _ODD:  # what was seen, checked and signed may be odd; the lists stay
+        unread[f"desk.{game}.marks"] = marks
+        return _desk(judges, game, lists, {}, unread)
 
 
-def _desk(judges: Judges, game: str, lists: list[Any], marks: Mapping[str, Any]) -> StoredDesk:
+def _desk(
+    judges: Judges, game: str, lists: Any, marks: Mapping[str, Any], unread: dict[str, Any]
+) -> StoredDesk:
     day = date.fromisoformat(marks["day"]) if marks.get("day") else None
     format_id = marks.get("format", "")
     try:
@@ -79,19 +86,34 @@ def _desk(judges: Judges, game: str, lists: list[Any], marks: Mapping[str, Any])
     except DataError:  # a club's format that has gone since: the lists stay
         format_id, day = "", None
         judge = judges.judge(game, format_id)
-    found = tuple(DeskList(number, _verdict(plain, game, judge)) for number, plain in lists)
+    found, odd = _each_list(lists, game, judge)
+    if odd:
+        unread[f"desk.{game}.lists"] = odd
     numbers = {each.number for each in found}
     selected = marks.get("selected")
-    left = DeskState(
-        lists=found,
+    state = DeskState(
+        format_id=format_id,
+        day=day,
+        lists=worst_first(found),
         seen=frozenset(marks.get("seen", ())) & numbers,
         selected=selected if selected in numbers else None,
         used=max([marks.get("used", 0), *numbers]),
         event=str(marks.get("event", "")),
     )
-    state = left.judged_by(judge, format_id, day)
     checks = {number: check_of(plain) for number, plain in marks.get("checks", ()) if number in numbers}
-    return StoredDesk(state, checks)
+    return StoredDesk(state, checks, unread)
+
+
+def _each_list(lists: Any, game: str, judge: Judge) -> tuple[list[DeskList], list[Any]]:
+    """Every list with its verdict, and those that cannot be understood."""
+    found, odd = [], []
+    for kept in lists if isinstance(lists, list) else [lists]:
+        try:
+            number, plain = kept
+            found.append(DeskList(int(number), judged_again(judge, _verdict(plain, game, judge))))
+        except _ODD:
+            odd.append(kept)
+    return found, odd
 
 
 # -- lists ---------------------------------------------------------------------------------------
@@ -104,7 +126,7 @@ def _plain_list(verdict: Verdict) -> dict[str, Any]:
     return plain
 
 
-def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
+def _verdict(plain: dict[str, Any], game: str, judge: Judge) -> Verdict:
     """The list on its way to a judge; of something that is no list, the reasons why."""
     given = dict(plain)
     problems = given.pop("problems", ())

@@ -57,20 +57,33 @@ class DeskState:
         new = tuple(DeskList(number, verdict) for number, verdict in enumerate(verdicts, self.used + 1))
         if not new:
             return self
-        first = _worst_first(new)[0].number
+        first = worst_first(new)[0].number
         return replace(
-            self, lists=_worst_first((*self.lists, *new)), selected=first, used=self.used + len(new)
+            self, lists=worst_first((*self.lists, *new)), selected=first, used=self.used + len(new)
+        )
+
+    def laid_on(self, below: DeskState) -> DeskState:
+        """These lists on a desk that had others, whose numbers stay."""
+        return replace(
+            below,
+            lists=worst_first(
+                (*below.lists, *(DeskList(below.used + each.number, each.verdict) for each in self.lists))
+            ),
+            seen=below.seen | {below.used + number for number in self.seen},
+            selected=below.selected if self.selected is None else below.used + self.selected,
+            used=below.used + self.used,
+            event=self.event or below.event,
         )
 
     def put(self, number: int, verdict: Verdict) -> DeskState:
         """Another verdict in place of the one on a list."""
         lists = tuple(DeskList(number, verdict) if each.number == number else each for each in self.lists)
-        return replace(self, lists=_worst_first(lists))
+        return replace(self, lists=worst_first(lists))
 
     def judged_by(self, judge: Judge, format_id: str, day: date | None) -> DeskState:
         """The same lists by another judge; what was seen and what is looked at stays."""
         lists = tuple(DeskList(each.number, judged_again(judge, each.verdict)) for each in self.lists)
-        return replace(self, lists=_worst_first(lists), format_id=format_id, day=day)
+        return replace(self, lists=worst_first(lists), format_id=format_id, day=day)
 
     def marked(self, number: int) -> DeskState:
         """The judge has seen a list."""
@@ -86,7 +99,8 @@ def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
     return replace(verdict, format=judge.format.stamp, as_of=judge.as_of, table=table)
 
 
-def _worst_first(lists: Iterable[DeskList]) -> tuple[DeskList, ...]:
+def worst_first(lists: Iterable[DeskList]) -> tuple[DeskList, ...]:
+    """Lists in the order in which a judge looks at them."""
     from companion.decks.report.report import badness
 
     return tuple(sorted(lists, key=lambda each: badness(each.verdict)))

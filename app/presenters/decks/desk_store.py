@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.decks.desk_state import DeskState, History
 from app.presenters.decks.drafts import Drafts
@@ -39,6 +40,8 @@ class DeskStore:
         self._game = ""
         self._desks: dict[str, tuple[History, Checks]] = {}
         self._opening: set[str] = set()
+        self._unread: set[str] = set()
+        """The games whose desk could not be read; what lies there is not written over."""
         self._drafts: dict[str, Drafts] = {}
 
     @property
@@ -57,23 +60,62 @@ class DeskStore:
 
     def _open(self) -> tuple[History, Checks]:
         if self.game not in self._desks:
-            from app.presenters.decks.desk_record import load_desk
-
-            game = self.game
-            self._take(game, caught(lambda: load_desk(self._session, self._judges, game)))
+            self._take(self.game, self._found(self.game))
         return self._desks[self.game]
 
+    def _found(self, game: str) -> StoredDesk | CompanionError:
+        from app.presenters.decks.desk_record import load_desk
+
+        found: StoredDesk | CompanionError = caught(lambda: load_desk(self._session, self._judges, game))
+        return found
+
     def _take(self, game: str, found: StoredDesk | CompanionError) -> None:
-        """Lay out the desk of a game as it was left; an empty one, and one sentence said, if that is gone."""
+        """Lay out the desk of a game as it was left; an empty one, and one sentence said, if it cannot be
+        read now: nothing is written over it before it could be."""
         if isinstance(found, CompanionError):
+            self._unread.add(game)
             self._desks[game] = (History(DeskState()), {})
             self._session.fail(found)
         else:
             self._desks[game] = (History(found.state), found.checks)
+            if found.unread:
+                self._set_aside(game, found.unread)
+
+    def _set_aside(self, game: str, unread: Mapping[str, Any]) -> None:
+        """What this program does not understand is kept apart, and said; then the desk is without it."""
+        from companion.core.errors import DataError
+        from companion.core.text import say
+
+        settings = self._session.store.settings
+        kept = [
+            self._session.guard(lambda name=name, value=value: settings.set_aside(name, value))  # type: ignore[misc]
+            for name, value in unread.items()
+        ]
+        if None in kept:
+            self._unread.add(game)
+            return
+        self._write(game)
+        problem = say("Something that lay on the desk cannot be read; it is kept as {name}.", name=kept[0])
+        self._session.fail(DataError(f"desk.{game}", "", problem))
+
+    def _read_again(self, game: str) -> bool:
+        """Lay what was done meanwhile on the desk that could not be read; whether it can be read now."""
+        found = self._found(game)
+        if isinstance(found, CompanionError):
+            self._session.fail(found)
+            return False
+        (history, checks), used = self._desks[game], found.state.used
+        below = found.state
+        judge = self._judges.judge(game, below.format_id, below.day)
+        state = history.now.laid_on(below).judged_by(judge, below.format_id, below.day)
+        self._unread.discard(game)
+        later = {used + number: check for number, check in checks.items()}
+        self._take(game, replace(found, state=state, checks=found.checks | later))
+        return game not in self._unread
 
     def open_beside(self, then: Callable[[], None]) -> bool:
         """Whether the desk lies open; if not, its many lists are read beside the screen, and `then` comes."""
-        from app.presenters.decks.desk_record import desk_size, load_desk
+        from app.presenters.decks.desk_record import desk_size
 
         game = self.game
         if game in self._desks or game in self._opening:
@@ -88,7 +130,7 @@ class DeskStore:
             then()
 
         self._opening.add(game)
-        self._session.run(lambda: caught(lambda: load_desk(self._session, self._judges, game)), done)
+        self._session.run(lambda: self._found(game), done)
         return False
 
     @property
@@ -111,8 +153,15 @@ class DeskStore:
 
     def save(self, lists: bool = True) -> None:
         """Keep the desk as it lies now; its lists only where they may have changed."""
+        if self.game not in self._unread:
+            self._write(self.game, lists)
+        elif self._read_again(self.game):
+            self._write(self.game)
+
+    def _write(self, game: str, lists: bool = True) -> None:
         from app.presenters.decks.desk_record import store_lists, store_marks
 
+        history, checks = self._desks[game]
         if lists:
-            store_lists(self._session, self.game, self.history.now)
-        store_marks(self._session, self.game, self.history.now, self.checks)
+            store_lists(self._session, game, history.now)
+        store_marks(self._session, game, history.now, checks)

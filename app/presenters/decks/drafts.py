@@ -36,18 +36,30 @@ class Drafts:
     def __init__(self, session: AppSession, game: str) -> None:
         self._session, self._key = session, f"desk.{game}.drafts"
         self.all: tuple[Draft, ...] = ()
+        self._readable = True
 
     def read(self) -> None:
-        """Look what is on disk; nothing, and one sentence said, if it cannot be read."""
-        self.all = self._session.guard(self._read) or ()
+        """Look what is on disk; nothing, and one sentence said, if it cannot be read now."""
+        found = self._session.guard(self._read)
+        self._readable = found is not None
+        self.all = (*(found or ()), *self.all)
 
     def _read(self) -> tuple[Draft, ...]:
-        plain: Any = self._session.store.settings.get(self._key) or []
-        try:
-            return tuple(_draft(**each) for each in plain)
-        except TypeError:
-            problem = say("An unfinished edit cannot be read.")
-            raise DataError(self._key, "", problem) from None
+        """Every draft that can be understood; the others are kept apart, and one sentence said."""
+        settings = self._session.store.settings
+        plain: Any = settings.get(self._key) or []
+        found, odd = [], []
+        for each in plain if isinstance(plain, list) else [plain]:
+            try:
+                found.append(_draft(**each))
+            except TypeError:
+                odd.append(each)
+        if odd:
+            aside = settings.set_aside(self._key, odd)
+            settings.set(self._key, [asdict(each) for each in found])
+            problem = say("An unfinished edit cannot be read; it is kept as {name}.", name=aside)
+            self._session.fail(DataError(self._key, "", problem))
+        return tuple(found)
 
     def find(self, number: int, was: str) -> Draft | None:
         """The unfinished edit of a list that lies on the desk."""
@@ -65,6 +77,11 @@ class Drafts:
         if drafts == self.all:
             return
         self.all = drafts
+        if not self._readable:  # what could not be read is not written over
+            self.read()
+            if not self._readable:
+                return
+            drafts = self.all
         plain = [asdict(each) for each in drafts]
         self._session.guard(lambda: self._session.store.settings.set(self._key, plain))
 

@@ -54,7 +54,8 @@ class EventDesk(ListDesk[str]):
         self._lists: EventLists | None = None
         self._basis = ("", "")
         """The format and the day by which the lists were judged."""
-        self._checks: dict[str, Any] = dict(session.store.settings.get(self._key) or {})
+        kept = session.store.settings.get(self._key)
+        self._checks: dict[str, Any] = kept if isinstance(kept, dict) else {}
         self._judge_all()
 
     # -- what lies here ---------------------------------------------------------------------------

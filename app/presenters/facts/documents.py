@@ -214,7 +214,7 @@ class DocumentEditor(FactsEditor):
         if place is None:  # lost with damage that was mended meanwhile: here it still is
             place = len(own.plain.get(self._section, ()))
         whole = own.changed(self._section, (place,), plain)
-        store.set(self.game.id, whole.stored(), history=history.stored(plain))
+        store.set(self.game.id, whole.stored(), history=lambda whole: history.stored(plain))
         return True
 
     def open(self, section: str) -> None:

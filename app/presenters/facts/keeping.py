@@ -77,9 +77,9 @@ class KeptFacts:
     def _stores(self, plain: Any, history: History) -> bool:
         store = self._session.store.facts
         if plain is None:
-            store.reset(self.game.id, history.stored(None))
+            store.reset(self.game.id, history.stored)
         else:
-            store.set(self.game.id, plain, history=history.stored(plain))
+            store.set(self.game.id, plain, history=history.stored)
         return True
 
     # -- back and forth ---------------------------------------------------------------------------
@@ -123,7 +123,8 @@ class KeptFacts:
 
     def load_file(self, path: str) -> bool:
         """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
-        return self._take(lambda: self._session.store.files.import_facts(self.game.id, Path(path)))
+        files = self._session.store.files
+        return self._take(lambda: files.import_facts(self.game.id, Path(path), self._grown))
 
     def load_text(self, text: str) -> bool:
         """Take the facts of a shared text."""
@@ -131,7 +132,8 @@ class KeptFacts:
         if not text.strip():
             self._session.fail(DataError(name, "", EMPTY))
             return False
-        return self._take(lambda: self._session.store.files.take_facts(self.game.id, text.encode(), name))
+        files = self._session.store.files
+        return self._take(lambda: files.take_facts(self.game.id, text.encode(), name, self._grown))
 
     def _take(self, work: Callable[[], Any]) -> bool:
         """Work that changes what is stored, and the facts as they are then."""
@@ -139,7 +141,9 @@ class KeptFacts:
             return False
         before, self._last = self._last, self._plain()
         self._history = self._history.grown(before, self._last)
-        kept = self._history.stored(self._last)
-        self._session.guard(lambda: self._session.store.facts.set_history(self.game.id, kept))
         self.at = self.at.with_facts(self._stored())
         return True
+
+    def _grown(self, after: Any) -> dict[str, Any]:
+        """How facts came about that take the place of those here."""
+        return self._history.grown(self._last, after).stored(after)

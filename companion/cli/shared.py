@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -77,10 +78,13 @@ class CliContext:
         return self._store
 
     def _tell_notices(self, store: Store) -> None:
-        """Say what the store has to say and has not said yet."""
+        """Say what the store has to say and has not said yet; what could not be said is said next time."""
         new, self._told = store.notices[self._told :], len(store.notices)
         for notice in new:
             click.echo(self.say(notice), err=True)
+        if sys.stderr is not None and not sys.stderr.closed:
+            sys.stderr.flush()
+            store.told()
 
     def open_to_play(self, table_id: int) -> Table:
         """A table to play at: it goes on by itself where it was cut off, unless we can only look."""

@@ -7,7 +7,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -18,15 +18,18 @@ from companion.core.file_problems import reason
 from companion.core.text import Text, say
 from companion.store.clock import Clock
 from companion.store.data_files import (
-    fresh_path,
+    aside_name,
+    has_remains,
     is_file,
+    let_wait,
     making_path,
     out_of_the_way,
     put_in_place,
     remove,
+    set_apart,
     sync_folder,
 )
-from companion.store.disk import Disk
+from companion.store.disk import Disk, end_with_log, sync
 from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
 
 if TYPE_CHECKING:
@@ -95,9 +98,8 @@ class Backups:
             return None
         with self._making():
             if not self._folder.is_dir():
-                out_of_the_way(self._folder)
-                if is_file(self._folder):
-                    os.replace(self._folder, self._folder.with_name(f"{FOLDER}.other"))
+                if os.path.lexists(self._folder):
+                    set_apart(self._folder)
                 self._folder.mkdir(exist_ok=True)
             out_of_the_way(path)
             self._remove_parts()
@@ -156,19 +158,16 @@ class Backups:
         if chosen is None:
             raise Gone(say("There is no backup of {day}.", day=day.isoformat()))
         with self._disk.writing_alone(), as_storage_error():
-            making = making_path(self._disk.path)
-            remove(making)
-            shutil.copyfile(chosen.path, making)
-            _begin_another_line(making)
-            with making.open("rb+") as file:
-                os.fsync(file.fileno())
-            os.replace(making, fresh_path(self._disk.path))
-            aside = put_in_place(self._disk.path, "replaced", self._now().date())
+            path = self._disk.path
+            _prepare(chosen.path, making_path(path))
+            aside, anything = aside_name(path, "replaced", self._now().date()), has_remains(path)
+            let_wait(path, aside)
+            put_in_place(path, aside)
         self._disk.copy_anew()
         return say(
             "The backup of {day} is back; what was there before is kept as {file}.",
             day=day.isoformat(),
-            file=aside.name if aside is not None else "",
+            file=aside.name if anything else "",
         )
 
 
@@ -184,8 +183,20 @@ def copy(source: sqlite3.Connection, target: Path) -> None:
         made.execute("PRAGMA journal_mode = DELETE")
     finally:
         made.close()
-    with target.open("rb+") as file:
-        os.fsync(file.fileno())
+    sync(target)
+
+
+def _prepare(backup: Path, making: Path) -> None:
+    """A copy of a backup that begins a line of acts of its own; nothing of it stays where that fails."""
+    remove(making)
+    try:
+        shutil.copyfile(backup, making)
+        _begin_another_line(making)
+        sync(making)
+    except BaseException:
+        with suppress(OSError):
+            remove(making)
+        raise
 
 
 def _begin_another_line(path: Path) -> None:
@@ -209,9 +220,8 @@ def _begin_another_line(path: Path) -> None:
             raise Damaged(say("This backup is damaged."))
         was = standing_of(conn)
         with db.atomic():
-            parents = [*was.parents, (was.line, was.turn)]
-            begin_line(db, new_line(), was.turn, dump(parents[-20:]), dump(was.counts))
-        conn.execute("PRAGMA journal_mode = DELETE")
+            begin_line(db, new_line(path.parent), was.turn, dump(was.lines), dump(was.counts))
+        end_with_log(conn)
     finally:
         conn.close()
 

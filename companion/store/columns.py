@@ -27,5 +27,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 COUNTED = ("tables", "decks", "cards", "facts", "settings")
 """How many rows of these there are stands in `about`, so that recovery can say how many are missing."""
+COPIED = (*COUNTED, "journal")
+"""What the second copy holds; snapshots can be had from the journal."""
 SEALED = ("about", *COUNTED)
 """Tables whose rows may change; each change gives the row its checksum anew (`sealing`)."""

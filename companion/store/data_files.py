@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from zlib import crc32
 
 DATABASE = "companion.sqlite3"
 LOCK = "companion.lock"
@@ -14,26 +18,29 @@ PAGE_SIZE = 4096
 """Fixed, because recovery reads pages even when the header that names their size is gone."""
 _SIDES = ("-wal", "-shm", "-journal")
 _KEPT_SIDES = ("-wal", "-journal", ".copy")
+_WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
+_WITH_LOG = b"\2\2"
+"""What the header of a file says that is written through a write-ahead log."""
 
 
 def log_path(path: Path) -> Path:
-    """The write-ahead log of a data file."""
-    return _side(path, "-wal")
+    """The write-ahead log of a data file; SQLite keeps it beside the file itself, not beside a link to it."""
+    return _side(_real(path), "-wal")
 
 
 def copy_path(path: Path) -> Path:
     """The second copy of a data file."""
-    return path.with_name(path.name + ".copy")
-
-
-def fresh_path(path: Path) -> Path:
-    """Where a replacement is built before it takes the place of the data file."""
-    return path.with_name(path.name + ".new")
+    return _side(path, ".copy")
 
 
 def making_path(path: Path) -> Path:
-    """Where a replacement is begun; only one that is complete gets the name of `fresh_path`."""
-    return path.with_name(path.name + ".making")
+    """Where a replacement is begun; once it is complete it waits under `waiting_path`."""
+    return _side(path, ".making")
+
+
+def waiting_path(path: Path, aside: Path) -> Path:
+    """Where a complete replacement waits; its name says under which name the data file is set aside."""
+    return _side(path, f".new{aside.name[len(path.name) :]}")
 
 
 def remove(path: Path) -> None:
@@ -46,10 +53,14 @@ def remove(path: Path) -> None:
 def out_of_the_way(path: Path) -> None:
     """A folder or something stranger under a name of ours is given another name, never removed."""
     if os.path.lexists(path) and not is_file(path):
-        number = 1
-        while os.path.lexists(other := path.with_name(f"{path.name}.other-{number}")):
-            number += 1
-        os.replace(path, other)
+        set_apart(path)
+
+
+def set_apart(path: Path) -> Path:
+    """Give something that is not ours, or cannot be read, another name; that name."""
+    other = _free(path, ".other-")
+    os.replace(path, other)
+    return other
 
 
 def is_file(path: Path) -> bool:
@@ -60,67 +71,126 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def put_in_place(path: Path, word: str, day: date) -> Path | None:
-    """Set the data file aside under a dated name and put the finished replacement in its place.
+def clear_sides(path: Path) -> None:
+    """Whatever bears the name of one of SQLite's side files and is no file: SQLite could not work with it."""
+    for end in _SIDES:
+        out_of_the_way(_side(_real(path), end))
 
-    With it go its log and its second copy; the name is None where there was nothing to set aside.
+
+def set_stray_journal_apart(path: Path) -> Path | None:
+    """Give a rollback journal another name: a file with a write-ahead log has none, and SQLite would play
+    whatever lies there into it."""
+    journal = _side(_real(path), "-journal")
+    try:
+        with path.open("rb") as file:
+            is_stray = file.read(20)[18:] == _WITH_LOG and journal.stat().st_size > 0
+    except OSError:
+        return None
+    return set_apart(journal) if is_stray else None
+
+
+def place_mark(folder: Path) -> str:
+    """What tells this folder on this machine from any other, as eight signs."""
+    try:
+        machine = Path("/etc/machine-id").read_bytes()
+    except OSError:
+        machine = (
+            os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+        ).encode()
+    return f"{crc32(machine + os.fsencode(_real(folder))):08x}"
+
+
+# -- putting one in another's place -------------------------------------------------------------------
+
+
+def aside_name(path: Path, word: str, day: date) -> Path:
+    """A free name under which a data file is set aside with all that belongs to it."""
+    return _free(path, f".{word}-{day.isoformat()}-", _KEPT_SIDES)
+
+
+def has_remains(path: Path) -> bool:
+    """Whether there is a data file, or anything beside its place that belongs to one."""
+    return any(os.path.lexists(each) for each in (path, *(_side(path, end) for end in _KEPT_SIDES)))
+
+
+def let_wait(path: Path, aside: Path) -> None:
+    """A replacement is complete: from the next rename on a crash cannot stop it any more."""
+    os.replace(making_path(path), waiting_path(path, aside))
+    sync_folder(path.parent)
+
+
+def put_in_place(path: Path, aside: Path) -> None:
+    """Set the data file aside with its log and its second copy; the waiting replacement takes its place.
 
     INVARIANT: the replacement is complete before the first rename, so that `finish` can end what a
-    crash interrupted; and the old write-ahead log is gone from beside it before it is in place.
+    crash interrupted; and the old write-ahead log is gone from beside it before it is in place. Where
+    the system does not let go of the log, the data file gets its place back.
     """
-    aside = aside_name(path, word, day)
-    if aside is not None and os.path.lexists(path):
+    was_there = os.path.lexists(path)
+    if was_there:
         os.replace(path, aside)
-    _settle(path, aside or path)
-    return aside
-
-
-def aside_name(path: Path, word: str, day: date) -> Path | None:
-    """The name under which a data file would be set aside with all that belongs to it; None where none is."""
-    there = any(os.path.lexists(each) for each in (path, *(_side(path, end) for end in _KEPT_SIDES)))
-    return _free_name(path, word, day) if there else None
+    try:
+        _settle(path, aside)
+    except OSError:
+        if was_there and not os.path.lexists(path):
+            os.replace(aside, path)
+        raise
 
 
 def finish(path: Path) -> bool:
     """End a replacement that a crash interrupted between its renames; False for one that had not begun."""
-    fresh = fresh_path(path)
     remove(making_path(path))  # it never was complete
+    asides = list(_waiting(path))
     if os.path.lexists(path):
-        waits = is_file(fresh)
-        remove(fresh)
-        return not waits
-    if not is_file(fresh):
-        return True
-    kept = [
-        each for each in path.parent.glob(f"{path.name}.*-*-*-*-*") if not each.name.endswith(_KEPT_SIDES)
-    ]
-    _settle(
-        path, max(kept, key=lambda each: each.stat().st_mtime_ns, default=path.with_name(path.name + ".old"))
-    )
+        for aside in asides:
+            remove(waiting_path(path, aside))
+        return not asides
+    if asides:
+        _settle(path, asides[0])
     return True
 
 
+def _waiting(path: Path) -> Iterator[Path]:
+    """The names under which data files were to be set aside by replacements that still wait."""
+    with suppress(OSError):
+        for each in sorted(path.parent.iterdir()):
+            found = _WAITS.fullmatch(each.name.removeprefix(path.name))
+            if found is not None and is_file(each):
+                yield _side(path, f".{found[1]}")
+
+
 def _settle(path: Path, aside: Path) -> None:
-    """Set aside what lies beside the data file, and name the new one."""
+    """Set aside what lies beside the data file, and name the new one; nothing is put over anything else."""
     for end in _KEPT_SIDES:
-        if os.path.lexists(side := _side(path, end)):
-            os.replace(side, _side(aside, end))
-    _side(path, "-shm").unlink(missing_ok=True)
-    os.replace(fresh_path(path), path)
+        side, kept = _side(path, end), _side(aside, end)
+        try:
+            if os.path.lexists(side):
+                os.replace(side, _free(kept, "-") if os.path.lexists(kept) else kept)
+        except PermissionError:
+            if end != ".copy":  # the new file can do without a copy, not beside the log of another
+                raise
+    out_of_the_way(shared := _side(path, "-shm"))
+    shared.unlink(missing_ok=True)
+    os.replace(waiting_path(path, aside), path)
     sync_folder(path.parent)
 
 
-def _free_name(path: Path, word: str, day: date) -> Path:
+def _free(path: Path, word: str, ends: tuple[str, ...] = ()) -> Path:
+    """The name of a path with a word and the first number that nothing there has, nor its sides."""
     number = 1
     while True:
-        name = path.with_name(f"{path.name}.{word}-{day.isoformat()}-{number}")
-        if not any(os.path.lexists(each) for each in (name, *(_side(name, end) for end in _KEPT_SIDES))):
-            return name
+        found = _side(path, f"{word}{number}")
+        if not any(os.path.lexists(each) for each in (found, *(_side(found, end) for end in ends))):
+            return found
         number += 1
 
 
 def _side(path: Path, end: str) -> Path:
     return path.with_name(path.name + end)
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
 
 
 def sync_folder(folder: Path) -> None:

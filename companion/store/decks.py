@@ -12,6 +12,7 @@ from companion.store.clock import Clock, days_before, moment, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.names import clean_name
+from companion.store.slow_clock import SlowClock
 
 KEPT_DAYS = 30
 
@@ -76,7 +77,7 @@ class StoredDecks:
 
     def delete(self, deck_id: int) -> None:
         """Put a deck away; for 30 days it can be brought back."""
-        self._set(deck_id, deleted=stamp(self._now()))
+        self._set(deck_id, deleted=stamp(SlowClock(self._disk, self._now).for_deleting()))
 
     def restore(self, deck_id: int) -> None:
         """Bring a deleted deck back."""

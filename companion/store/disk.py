@@ -36,6 +36,7 @@ _LONG_COPY = 1_000_000
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
 _NOT_READY = say("The data file is not ready yet: close the other window and try again.")
+_OLD = say("The data file is of an older version: it can be read once it was opened where it can be written.")
 _MENDED = say("The data file was damaged and has been mended; this was not stored: do it again.")
 
 
@@ -53,12 +54,20 @@ class Disk:
         self._known: Standing | None = None
         """How far the file goes; nobody else writes it while it is open."""
         self.on_damage: Callable[[], object] | None = None
+        self.before_writing: Callable[[], object] = lambda: None
+        """Asked before each transaction whether this is still the one who may write; raises where not."""
         self.copy = SecondCopy(copy_path(path), log_path(path))
 
     @property
     def read_only(self) -> bool:
         """Whether the file may only be looked at."""
         return self._closed is not None
+
+    def only_look(self, why: Text) -> None:
+        """From here on the file is only looked at."""
+        with self._guard:
+            self.close()
+            self._closed = why
 
     # -- reading and writing ----------------------------------------------------------------
 
@@ -79,7 +88,7 @@ class Disk:
         found = []
         for *values, crc in self._read(f"SELECT {', '.join(names)}, crc FROM {table} {where}", args):
             if seal(table, *values) != crc:
-                raise Damaged(say("The data file is damaged."))
+                raise Damaged()
             found.append(dict(zip(names, values, strict=True)))
         return found
 
@@ -105,6 +114,7 @@ class Disk:
             if self._is_writing:
                 yield self._database()  # part of the transaction around it
                 return
+            self.before_writing()
             try:
                 with as_storage_error(), self._transaction() as db:
                     yield db
@@ -127,7 +137,7 @@ class Disk:
             self._is_writing = False
         if counted is not None:
             self._known = counted
-            self.copy.add(counted.turn, self._changes.done, list(counted.counts or ()))
+            self.copy.add(counted, self._changes.done)
 
     def _count(self, db: Database) -> Standing | None:
         """Give the transaction its number; None where it has changed nothing."""
@@ -176,8 +186,15 @@ class Disk:
         if self._closed:
             raise StorageError(self._closed)
         with self._guard:
+            self.before_writing()
             self.close()
             yield
+
+    def begin_anew(self) -> None:
+        """Somebody else may have written: nothing that is known of the file counts any more."""
+        with self._guard:
+            self.copy.close()
+            self.close()
 
     def close(self) -> None:
         """Close the file; the next use opens it again."""
@@ -205,7 +222,7 @@ class Disk:
         if conn.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
             return
         if self.read_only:
-            raise StorageError(_NOT_READY)
+            raise StorageError(_OLD)
         from sqlite_utils import Database
 
         from companion.store.schema import upgrade
@@ -226,7 +243,7 @@ def standing_of(conn: sqlite3.Connection) -> Standing:
     """Which line of acts an open data file is; damage where it does not say so any more."""
     rows = conn.execute(f"SELECT {', '.join(COLUMNS['about'])}, crc FROM about").fetchall()
     if len(rows) != 1 or seal("about", *rows[0][:-1]) != rows[0][-1]:
-        raise Damaged(say("The data file is damaged."))
+        raise Damaged()
     _, line, turn, parents, counts, *_ = rows[0]
     past = tuple((str(each), int(end)) for each, end in load(parents, "about"))
     return Standing(line, turn, past, tuple(load(counts, "about")))
@@ -246,6 +263,19 @@ def connect(path: Path) -> sqlite3.Connection:
         conn.close()
         raise
     return conn
+
+
+def end_with_log(conn: sqlite3.Connection) -> None:
+    """Close a file that was made elsewhere, so that it is opened in its place as it is: with a log, never
+    with a rollback journal."""
+    conn.execute("PRAGMA journal_mode = WAL")
+    conn.close()
+
+
+def sync(path: Path) -> None:
+    """See a file on the disk itself."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:

@@ -9,15 +9,26 @@ from contextlib import contextmanager
 
 from companion.core.errors import StorageError
 from companion.core.file_problems import reason
-from companion.core.text import Label, say
+from companion.core.text import Label, Text, say
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
 _BUSY = (5, 6)
+_NO_ROOM_FOR_INDEX = (4874, 5386)
+
+
+_DAMAGED = say("The data file is damaged.")
 
 
 class Damaged(StorageError):
     """The data file is not what was written to it."""
+
+    def __init__(self, text: Text = _DAMAGED) -> None:
+        super().__init__(text)
+
+
+class DiskFull(StorageError):
+    """There is no room for what was to be stored."""
 
 
 class Gone(StorageError):
@@ -35,7 +46,7 @@ def as_storage_error() -> Iterator[None]:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
     except UnicodeDecodeError as error:
         # Python cannot even read what SQLite says of it: a name in the schema is broken.
-        raise Damaged(say("The data file is damaged.")) from error
+        raise Damaged() from error
     except OSError as error:
         raise folder_error(error) from error
 
@@ -45,23 +56,24 @@ def reason_of(error: StorageError) -> Label:
     cause = error.__cause__
     if isinstance(cause, OSError):
         return reason(cause)
-    if getattr(cause, "sqlite_errorcode", 0) & 0xFF == _FULL:
+    if isinstance(cause, sqlite3.Error) and is_full(cause):
         return reason(OSError(errno.ENOSPC, ""))
     return str(cause or error)
 
 
 def folder_error(error: OSError) -> StorageError:
     """The sentence for what the file system reports."""
-    return StorageError(say("The data folder cannot be used: {why}.", why=reason(error)))
+    kind = DiskFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StorageError
+    return kind(say("The data folder cannot be used: {why}.", why=reason(error)))
 
 
 def storage_error(error: sqlite3.Error) -> StorageError:
     """The sentence for what SQLite reports."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if is_damage(error):
-        return Damaged(say("The data file is damaged."))
-    if code == _FULL:
-        return StorageError(say("The disk is full: nothing was stored."))
+        return Damaged()
+    if is_full(error):
+        return DiskFull(say("The disk is full: nothing was stored."))
     if code == _READ_ONLY:
         return StorageError(say("The data file cannot be written: nothing was stored."))
     if code == _CANNOT_OPEN:
@@ -71,6 +83,12 @@ def storage_error(error: sqlite3.Error) -> StorageError:
     if code in _BUSY:
         return StorageError(say("Another program is holding the data file: try again."))
     return StorageError(say("The disk refuses: {why}.", why=str(error)))
+
+
+def is_full(error: sqlite3.Error) -> bool:
+    """Whether there is no room, be it only for the index of the log, which SQLite calls an I/O error."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF == _FULL or code in _NO_ROOM_FOR_INDEX
 
 
 def is_damage(error: sqlite3.Error) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, seal
-from companion.store.columns import COLUMNS, SEALED
-from companion.store.data_files import PAGE_SIZE
+from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
+from companion.store.data_files import PAGE_SIZE, copy_path
 from companion.store.disk import Disk, standing_of
 from companion.store.errors import Damaged
+from companion.store.second_copy import Key, Record, read_copy
 
 _SHORT = """
     SELECT 1 FROM tables
@@ -20,12 +22,14 @@ _STRAY = """
     SELECT 1 FROM journal LEFT JOIN tables ON tables.id = table_id WHERE journal.uid IS NOT tables.uid LIMIT 1
 """
 
+_OUT_OF_NUMBERS = f"SELECT 1 FROM sqlite_sequence WHERE typeof(seq) != 'integer' OR seq > {LARGEST} LIMIT 1"
+
 
 def is_sound(disk: Disk) -> bool:
     """Look through the whole file, on a connection of its own, so that play goes on meanwhile."""
     try:
         with disk.reader() as conn:
-            return is_sound_file(disk.path, conn)
+            return is_sound_file(disk.path, conn) and _agrees_with_copy(disk.path, conn)
     except Damaged:
         return False
 
@@ -37,6 +41,34 @@ def is_sound_file(path: Path, conn: sqlite3.Connection) -> bool:
         return _header(path) and _pages(conn) and _rows(conn) and _sealed(conn)
     finally:
         conn.rollback()
+
+
+def _agrees_with_copy(path: Path, conn: sqlite3.Connection) -> bool:
+    """Whether the rows that may change are what the second copy says, where it goes as far as the file.
+
+    A page that the disk put back to an earlier version of itself is sound in itself, and old.
+    """
+    conn.execute("BEGIN")
+    try:
+        standing = standing_of(conn)
+        copy = read_copy(copy_path(path), COUNTED, standing.turn)
+        told = copy.standing
+        if told is None or not copy.whole or (told.line, told.turn) != (standing.line, standing.turn):
+            return True
+        return all(_has(conn, table, copy.records[table]) for table in COUNTED)
+    finally:
+        conn.rollback()
+
+
+def _has(conn: sqlite3.Connection, table: str, records: dict[Key, Record]) -> bool:
+    names = COLUMNS[table]
+    found = 0
+    for values in conn.execute(f"SELECT {', '.join(names)} FROM {table}"):
+        record = dict(zip(names, values, strict=True))
+        if records.get(tuple(record[name] for name in KEYS[table])) != record:
+            return False
+        found += 1
+    return found == len(records)
 
 
 def _header(path: Path) -> bool:
@@ -56,7 +88,7 @@ def _pages(conn: sqlite3.Connection) -> bool:
 
 def _rows(conn: sqlite3.Connection) -> bool:
     """No journal row is missing, none is changed, none belongs to nobody."""
-    if conn.execute(_SHORT).fetchone() or conn.execute(_STRAY).fetchone():
+    if any(conn.execute(sql).fetchone() for sql in (_SHORT, _STRAY, _OUT_OF_NUMBERS)):
         return False
     rows = conn.execute("SELECT uid, seq, kind, body, crc FROM journal")
     return all(crc == journal_crc(uid, seq, kind, body) for uid, seq, kind, body, crc in rows)

@@ -36,8 +36,14 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this object holds the lock."""
-        return self._handle is not None
+        """Whether this object holds the lock, and the file is still the one that others would take."""
+        if self._handle is None:
+            return False
+        try:
+            there, own = os.stat(self._path), os.fstat(self._handle)
+        except OSError:
+            return False
+        return (there.st_dev, there.st_ino) == (own.st_dev, own.st_ino)
 
     def acquire(self, stays: bool = True, patience: float = PATIENCE) -> bool:
         """Take the lock, if need be when a holder who only passes by is done; the file itself stays.
@@ -58,6 +64,7 @@ class Lock:
         except OSError:
             os.close(handle)
             raise
+        self.release()
         self._handle = handle
         return True
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.store.second_copy import Record
+from companion.store.columns import COUNTED
+from companion.store.second_copy import Key, Record, Standing
 from companion.store.sources import PARTS, Gathered, Source
 
 
@@ -23,8 +24,41 @@ def merge(gathered: Gathered) -> Source:
             continue
         _add(merged, source, doubtful)
         doubtful = doubtful or (source.standing is None and source.day is not None)
+    _compare(merged, gathered)
     _add_states(merged, sources)
     return merged
+
+
+def _compare(merged: Source, gathered: Gathered) -> None:
+    """Find the rows that only older sources have; where nothing is missing they were removed since."""
+    current = [each for each in gathered.sources if _is_current(each, gathered.standing)]
+    sure = {(part, key) for each in current for part in COUNTED for key in each.records[part]}
+    sure -= {each for source in current for each in source.older}
+    counts = gathered.standing.counts if gathered.standing is not None else None
+    for place, part in enumerate(COUNTED):
+        older = {(part, key) for key in merged.records[part]} - sure
+        if counts is not None and len(merged.records[part]) - len(older) >= counts[place]:
+            _drop(merged, part, {key for _, key in older})
+        else:
+            merged.older |= older
+
+
+def _is_current(source: Source, known: Standing | None) -> bool:
+    """Whether nothing newer is known than what a source tells."""
+    if source.standing is None or known is None:
+        return source.day is None
+    return source.standing.turn >= known.turn
+
+
+def _drop(merged: Source, part: str, keys: set[Key]) -> None:
+    for key in keys:
+        del merged.records[part][key]
+    if part == "tables":
+        gone = {uid for (uid,) in keys}
+        for each in ("journal", "snapshots"):
+            merged.records[each] = {
+                key: row for key, row in merged.records[each].items() if key[0] not in gone
+            }
 
 
 def _add(merged: Source, newer: Source, doubtful: bool) -> None:
@@ -47,8 +81,9 @@ def _drop_other_branches(merged: Source, newer: Source, doubtful: bool) -> None:
         old = merged.records["journal"].get(key)
         if old is not None and (old["kind"], old["body"]) != (record["kind"], record["body"]):
             wrong.add(key[0])
+    rows = newer.rows("journal")
     ends = {
-        uid: max([table["last"], *newer.rows_of("journal", uid)])
+        uid: max([table["last"], *rows.get(uid, ())])
         for (uid,), table in newer.records["tables"].items()
         if (old := merged.records["tables"].get((uid,))) is not None
         and (doubtful or old["turn"] <= table["turn"])

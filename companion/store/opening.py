@@ -7,7 +7,6 @@ import sqlite3
 from enum import Enum
 from pathlib import Path
 
-from companion.store.columns import COLUMNS
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
 from companion.store.disk import connect_as_it_lies, connect_read_only, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
@@ -67,6 +66,12 @@ def is_current(path: Path, standing: Standing) -> bool:
     return end is not None and not end.torn and (end.line, end.turn) == (standing.line, standing.turn)
 
 
+def goes_beyond(path: Path, standing: Standing) -> bool:
+    """Whether the second copy tells of acts that the file lacks: then it is never written over."""
+    end = read_end(copy_path(path))
+    return end is not None and end.line == standing.line and end.turn > standing.turn
+
+
 def _trouble(error: sqlite3.Error) -> Found:
     if is_damage(error):
         return Found.DAMAGED
@@ -82,16 +87,14 @@ def _size(path: Path) -> int:
 
 def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: bool) -> Found:
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_master")}
-    ours = names & {*COLUMNS, "_sqlite_migrations"}
     if not names:
         return Found.READY if is_new else Found.DAMAGED
-    if not ours:
+    if not names & {"_sqlite_migrations", "tables", "journal"}:
         return Found.OTHER_FILE
     if "about" not in names:
         return Found.OLD if "_sqlite_migrations" in names else Found.DAMAGED
     standing = standing_of(conn)
-    log = log_path(path)
-    if _size(log) and (end is None or end.mark != log_mark(log)):
+    if _size(log_path(path)):
         strange = _look_at_log(path, standing, end)
         if strange is not None:
             return strange
@@ -107,16 +110,23 @@ def _is_same(end: CopyEnd, standing: Standing) -> bool:
     return end.line == standing.line
 
 
-def _look_at_log(path: Path, with_log: Standing, end: CopyEnd | None) -> Found | None:
-    """A log that the copy does not know: whether it is this file's own, and whole."""
-    from companion.store.page_reader import read_log  # most starts meet no such log, and do without both
-    from companion.store.sources import log_lines
+def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found | None:
+    """A log that was left behind: whether it is this file's own, and whether SQLite takes all of it.
 
-    logged = read_log(log_path(path))
-    own = _line_without_log(path) or (end.line if end is not None else None)
-    if own is not None and logged.taken and log_lines(path) != {own}:
+    One commit that it does not take may be the last one, torn by a cut of power before it was acknowledged.
+    """
+    from companion.store.page_reader import read_log  # most starts meet no log, and do without both
+    from companion.store.sources import last_in_log, told_by_log
+
+    log, last = log_path(path), last_in_log(path)
+    known = end is not None and end.mark == log_mark(log)
+    if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
+        return None
+    own = _line_without_log(path) or (end.line if end is not None else "")
+    told = [*told_by_log(path), *([last] if last is not None else [])]
+    if own and any(own not in {each.line, *dict(each.parents)} for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if end is None and logged.broken else None
+    return Found.DAMAGED if read_log(log).lost > 1 else None
 
 
 def _line_without_log(path: Path) -> str | None:

@@ -25,7 +25,7 @@ _MOST = {
     _INNER_INDEX: (PAGE_SIZE - 12) * 64 // 255 - 23,
 }
 _INTEGER_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-_MAGIC_LITTLE, _MAGIC_BIG = 0x377F0682, 0x377F0683
+_MAGIC_LITTLE, _MAGIC_BIG = b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _MASK = 0xFFFFFFFF
 _MOST_PAGES = 1_000_000
@@ -55,9 +55,12 @@ def read_records(path: Path, with_log: bool = True) -> Iterator[PageRecord]:
 
 def read_log_records(path: Path) -> Iterator[PageRecord]:
     """The records of those pages in a database's log that SQLite would take, and of nothing else."""
-    logged = read_log(log_path(path)).taken
-    pages = [bytes(PAGE_SIZE)] * max(logged, default=0)
-    for number, page in logged.items():
+    yield from _records_of(read_log(log_path(path)).taken)
+
+
+def _records_of(numbered: dict[int, bytes]) -> Iterator[PageRecord]:
+    pages = [bytes(PAGE_SIZE)] * max(numbered, default=0)
+    for number, page in numbered.items():
         pages[number - 1] = page
     yield from _all_records(pages)
 
@@ -91,47 +94,75 @@ class LogRead:
     pages: dict[int, bytes]
     taken: dict[int, bytes]
     """Of these, what SQLite would take: up to the first frame whose checksum does not hold."""
-    broken: bool
-    """Whether commits lie behind a frame that is not what was written: SQLite drops them without a word."""
+    lost: int
+    """How many commits lie behind a frame that is not what was written: SQLite drops them without a word."""
 
 
 def read_log(log: Path) -> LogRead:
     """All pages of the log, those behind a broken frame included: the rows in them have checksums too."""
     raw = _bytes(log)
-    if len(raw) < _WAL_HEADER:
-        return LogRead({}, {}, broken=False)
-    order, salts = "<", raw[16:24]
-    magic, _, size, *_ = struct.unpack_from(">8I", raw)
-    holds = magic in (_MAGIC_LITTLE, _MAGIC_BIG) and size == PAGE_SIZE
-    order = ">" if magic == _MAGIC_BIG else "<"
-    sums = _checksum(raw[:24], order, (0, 0))
-    holds = holds and struct.pack(">2I", *sums) == raw[24:32]
-    broken = False
+    salts, sums, holds = _head(raw)
+    order = ">" if raw[:4] == _MAGIC_BIG else "<"
+    lost = 0
     committed: dict[int, bytes] = {}
     taken: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
-    for at in range(_WAL_HEADER, len(raw) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE):
-        number, commit, *_ = struct.unpack_from(">6I", raw, at)
-        if raw[at + 8 : at + 16] != salts and not _is_near(raw, at, salts):
-            break  # what an earlier log left behind this one
-        page = raw[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
+    for at, number, commit, page in _frames(raw, salts):
         if holds:
             sums = _checksum(raw[at : at + 8] + page, order, sums)
             holds = raw[at + 8 : at + 24] == salts + struct.pack(">2I", *sums)
-        if 0 < number <= _MOST_PAGES:
-            open_[number] = page
+        open_[number] = page
         if commit:
             committed |= open_
             taken |= open_ if holds else {}
             open_ = {}
-            broken = broken or not holds
-    return LogRead(committed, taken, broken)
+            lost += not holds
+    committed.pop(0, None)
+    return LogRead(committed, taken, lost)
 
 
-def _is_near(raw: bytes, at: int, salts: bytes) -> bool:
-    """A flipped bit in the mark of one frame does not end a log whose next frame has the mark."""
-    following = at + _FRAME_HEADER + PAGE_SIZE
-    return raw[following + 8 : following + 16] == salts
+def read_last_commit(log: Path) -> Iterator[PageRecord]:
+    """The records of the pages that the last transaction in a log wrote; no checksum is looked at."""
+    raw = _bytes(log)
+    last: dict[int, bytes] = {}
+    open_: dict[int, bytes] = {}
+    for _, number, commit, page in _frames(raw, _head(raw)[0]):
+        open_[number] = page
+        if commit:
+            last, open_ = open_, {}
+    last.pop(0, None)
+    yield from _records_of(last)
+
+
+def _head(raw: bytes) -> tuple[bytes, tuple[int, int], bool]:
+    """The mark that every frame of a log bears, the sums of its header, and whether that holds.
+
+    Where it does not, the first frame says it: what an earlier log left lies behind those of this one.
+    """
+    order = ">" if raw[:4] == _MAGIC_BIG else "<"
+    sums = _checksum(raw[:24], order, (0, 0)) if len(raw) >= _WAL_HEADER else (0, 0)
+    known = raw[:4] in (_MAGIC_LITTLE, _MAGIC_BIG) and int.from_bytes(raw[8:12]) == PAGE_SIZE
+    if known and struct.pack(">2I", *sums) == raw[24:32]:
+        return raw[16:24], sums, True
+    marks = (mark for at in _places(raw) if any(mark := raw[at + 8 : at + 16]))
+    return next(marks, b""), sums, False
+
+
+def _places(raw: bytes) -> range:
+    return range(_WAL_HEADER, len(raw) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE)
+
+
+def _frames(raw: bytes, salts: bytes) -> Iterator[tuple[int, int, int, bytes]]:
+    """Place, page number (0 where it is none), commit and page of each frame, up to the last that bears the
+    mark: a frame before it that does not is a broken one."""
+    places = _places(raw)
+    end = max((at for at in places if raw[at + 8 : at + 16] == salts), default=-1)
+    for at in places:
+        if at > end:
+            break
+        number, commit = struct.unpack_from(">2I", raw, at)
+        page = raw[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
+        yield at, number if number <= _MOST_PAGES else 0, commit, page
 
 
 def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:

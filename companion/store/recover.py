@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -23,7 +23,7 @@ from companion.core.text import Text, say, say_n
 from companion.store import disk
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
-from companion.store.data_files import PAGE_SIZE, copy_path, fresh_path, making_path, remove, sync_folder
+from companion.store.data_files import PAGE_SIZE, copy_path, making_path, remove, sync_folder
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.merging import merge
@@ -47,6 +47,10 @@ class Report:
     rows_lost: int = 0
     older: int = 0
     """Tables whose rows are all there, but whose line in the list had to be taken from an earlier day."""
+    others_older: dict[str, int] = field(default_factory=dict)
+    """Decks and their like that could only be had as they were on an earlier day."""
+    back: int = 0
+    """How much more there is than there was: it had been removed, and nothing says which."""
     others_lost: dict[str, int] = field(default_factory=dict)
     unknown: bool = False
     backup: date | None = None
@@ -56,8 +60,9 @@ class Report:
     @property
     def complete(self) -> bool:
         """Whether all that there was is there again."""
-        lost = self.part or self.lost or self.older or any(self.others_lost.values())
-        return not (lost or self.unknown or self.backup or self.nothing)
+        others = (*self.others_lost.values(), *self.others_older.values())
+        wrong = self.part or self.lost or self.older or self.back or any(others)
+        return not (wrong or self.unknown or self.backup or self.nothing)
 
     def texts(self) -> list[Text]:
         """What the player is told of it."""
@@ -92,6 +97,9 @@ class Report:
                 )
             )
         texts += [_LOST[part](n) for part, n in self.others_lost.items() if n]
+        texts += [_OLDER[part](n) for part, n in self.others_older.items() if n]
+        if self.back:
+            texts.append(say("Things that had been removed are back: {n}.", n=self.back))
         if self.unknown:
             texts.append(say("Whether it held more cannot be known."))
         return texts
@@ -107,6 +115,26 @@ _LOST: dict[str, Callable[[int], Text]] = {
 }
 
 
+_OLDER: dict[str, Callable[[int], Text]] = {
+    "decks": lambda n: say_n(
+        "{n} deck may be as it was on an earlier day.", "{n} decks may be as they were on an earlier day.", n
+    ),
+    "cards": lambda n: say_n(
+        "{n} card may be as it was on an earlier day.", "{n} cards may be as they were on an earlier day.", n
+    ),
+    "facts": lambda n: say_n(
+        "The box facts of {n} game may be as they were on an earlier day.",
+        "The box facts of {n} games may be as they were on an earlier day.",
+        n,
+    ),
+    "settings": lambda n: say_n(
+        "{n} setting may be as it was on an earlier day.",
+        "{n} settings may be as they were on an earlier day.",
+        n,
+    ),
+}
+
+
 def recover(
     path: Path,
     backups: Callable[[], Iterator[Source]],
@@ -114,12 +142,12 @@ def recover(
     game_ids: Sequence[str],
     with_log: bool = True,
 ) -> Report:
-    """Build a new file, under its `fresh_path` once it is complete; the old ones are only read."""
+    """Build a new file under its `making_path`; the old ones are only read."""
     gathered = gather(from_pages(path, with_log), from_copy(read_copy(copy_path(path))), backups)
     merged = merge(gathered)
     with _making(path) as db, db.atomic():
         report = _Rebuild(db, merged, get_game, game_ids).run()
-        _begin_line(db, gathered.standing)
+        _begin_line(db, gathered.standing, path.parent)
     report.backup = gathered.used_backup
     report.unknown = report.unknown or not gathered.sure
     return report
@@ -129,13 +157,13 @@ def make_new(path: Path) -> None:
     """An empty data file, in its place once it is complete."""
     with _making(path):
         pass
-    os.replace(fresh_path(path), path)
+    os.replace(making_path(path), path)
     sync_folder(path.parent)
 
 
 @contextmanager
 def _making(path: Path) -> Iterator[Database]:
-    """A new file of today's schema; when the block ends it is on the disk itself, under its `fresh_path`."""
+    """A new file of today's schema; on the disk itself when the block ends, and gone if that fails."""
     making = making_path(path)
     remove(making)
     conn = sqlite3.connect(making)
@@ -145,20 +173,22 @@ def _making(path: Path) -> Iterator[Database]:
         db = Database(conn, execute_plugins=False)
         upgrade(db)
         yield db
-    finally:
+        disk.end_with_log(conn)
+        disk.sync(making)
+    except BaseException:
         conn.close()
-    with making.open("rb+") as file:
-        os.fsync(file.fileno())
-    os.replace(making, fresh_path(path))
+        with suppress(OSError):
+            remove(making)
+        raise
 
 
-def _begin_line(db: Database, came_from: Standing | None) -> None:
+def _begin_line(db: Database, came_from: Standing | None, folder: Path) -> None:
     """A recovered file begins a line of its own: what is found later of the old one is another past."""
     counts = [db.execute(f"SELECT count(*) FROM {part}").fetchone()[0] for part in COUNTED]
-    parents = [] if came_from is None else [*came_from.parents, (came_from.line, came_from.turn)]
+    parents = [] if came_from is None else came_from.lines
     touched = db.execute("SELECT coalesce(max(turn), 0) FROM tables").fetchone()[0]
     turn = max(touched, came_from.turn if came_from else 0)
-    begin_line(db, new_line(), turn, dump(parents[-20:]), dump(counts))
+    begin_line(db, new_line(folder), turn, dump(parents), dump(counts))
 
 
 class _Rebuild:
@@ -169,6 +199,7 @@ class _Rebuild:
         self._game_ids = game_ids
         self._report = Report()
         self._numbers: dict[str, set[int]] = {"tables": set(), "decks": set()}
+        self._rows, self._states = found.rows("journal"), found.rows("snapshots")
 
     def run(self) -> Report:
         # Whoever has its own line in the list keeps its number; what is found without one takes what is left.
@@ -187,6 +218,7 @@ class _Rebuild:
         """Say what is missing, as far as the file itself said how much there was."""
         report, standing = self._report, self._found.standing
         report.nothing = self._found.empty
+        report.others_older = {part: sum(each == part for each, _ in self._found.older) for part in _PARTS}
         counts = standing.counts if standing is not None else None
         if counts is None:
             report.unknown = True
@@ -194,17 +226,20 @@ class _Rebuild:
         told = dict(zip(COUNTED, counts, strict=True))
         report.lost = max(report.lost, told["tables"] - report.whole - report.part)
         report.others_lost = {part: max(0, told[part] - len(self._found.records[part])) for part in _PARTS}
+        there = {part: len(self._found.records[part]) for part in _PARTS}
+        there["tables"] = report.whole + report.part
+        report.back = sum(max(0, n - told[part]) for part, n in there.items())
 
     def _table(self, uid: int) -> None:
         rows = {
             seq: Row(seq, record["kind"], record["body"])
-            for seq, record in sorted(self._found.rows_of("journal", uid).items())
+            for seq, record in sorted(self._rows.get(uid, {}).items())
         }
         about = self._found.records["tables"].get((uid,))
         if not rows:
             self._report.lost += 1
             return
-        states = {seq: record["state"] for seq, record in self._found.rows_of("snapshots", uid).items()}
+        states = {seq: record["state"] for seq, record in self._states.get(uid, {}).items()}
         if about is None:
             about = self._guess(uid, rows)
             if about is None:
@@ -213,6 +248,7 @@ class _Rebuild:
             self._report.part += 1
         elif set(rows) == set(range(1, about["last"] + 1)):
             self._report.whole += 1
+            self._report.older += ("tables", (uid,)) in self._found.older
             self._write(about, list(rows.values()), states)
             return
         elif set(rows) == set(range(1, max(rows) + 1)) and max(rows) > about["last"]:
@@ -250,7 +286,7 @@ class _Rebuild:
                     continue  # no row of it is of this game
             except Exception:  # another game's rows may break this one's assumptions in any way
                 continue
-            number = self._found.rows_of("journal", uid)[min(rows)]["table_id"]
+            number = self._rows[uid][min(rows)]["table_id"]
             about = {"id": number, "uid": uid, "game": game_id, "name": game.title, "seed": number}
             times = {"created": _NEVER, "touched": _NEVER, "deleted": None}
             return about | times | columns | {"pending": None, "last": max(rows), "turn": 0}

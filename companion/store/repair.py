@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.core.errors import StorageError
+from companion.core.json_text import dump
 from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
@@ -15,7 +15,8 @@ from companion.store.disk import Disk
 from companion.store.errors import as_storage_error
 from companion.store.games import GetGame
 from companion.store.health import is_sound
-from companion.store.opening import Found, examine, is_current
+from companion.store.opening import Found, examine, goes_beyond, is_current
+from companion.store.second_copy import Standing, read_end
 from companion.store.untold import Untold
 
 
@@ -46,6 +47,9 @@ class Repair:
         with as_storage_error():
             self._untold.settle(data_files.finish(path))
             self._notices += self._untold.all()
+            data_files.clear_sides(path)
+            if (stray := data_files.set_stray_journal_apart(path)) is not None:
+                self._notices.append(_stray_journal(stray.name))
             found = examine(path, self._backups.had_any)
         if found is Found.NEW:
             self._make()
@@ -57,8 +61,21 @@ class Repair:
         elif found is not Found.READY:
             self.recover(found)
         standing = self._disk.mended(lambda: self._disk.standing)
-        if not is_current(path, standing):
-            self._copy_anew()
+        if goes_beyond(path, standing):
+            self.recover(Found.BEHIND)
+        elif not is_current(path, standing) or self._has_moved(standing):
+            self._copy_anew(standing)
+
+    def _has_moved(self, standing: Standing) -> bool:
+        """Whether the folder was moved or copied: its other self may go on too, and must not be mixed in."""
+        return not standing.line.endswith(data_files.place_mark(self._disk.path.parent))
+
+    def _begin_line(self, was: Standing) -> None:
+        from companion.store.schema import new_line
+
+        with self._disk.write() as db:
+            line = new_line(self._disk.path.parent)
+            db.execute("UPDATE about SET line = ?, parents = ?", (line, dump(was.lines)))
 
     def told(self) -> None:
         """The notices have been read, as far as anybody can know."""
@@ -73,21 +90,25 @@ class Repair:
 
     def _set_copy_aside(self) -> None:
         copy = data_files.copy_path(self._disk.path)
+        end = read_end(copy)
         with as_storage_error():
-            number = 1
-            while os.path.lexists(aside := copy.with_name(f"{copy.name}.other-{number}")):
-                number += 1
-            os.replace(copy, aside)
-        self._notices.append(
-            say("Beside the data file lay the copy of another one; it is kept as {file}.", file=aside.name)
-        )
-
-    def _copy_anew(self) -> None:
-        """Only what is sound is copied: a copy of damage would be no help."""
-        if is_sound(self._disk):
-            self._disk.copy_anew()
+            kept_as = data_files.set_apart(copy).name
+        if end is not None and end.line:
+            text = say(
+                "Beside the data file lay the copy of another one; it is kept as {file}.", file=kept_as
+            )
         else:
+            text = say("The second copy of the data could not be read; it is kept as {file}.", file=kept_as)
+        self._notices.append(text)
+
+    def _copy_anew(self, standing: Standing) -> None:
+        """Only what is sound is copied, or written at all: a copy of damage would be no help."""
+        if not is_sound(self._disk):
             self.recover()
+            return
+        if self._has_moved(standing):
+            self._begin_line(standing)
+        self._disk.copy_anew()
 
     def check(self) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
@@ -95,7 +116,7 @@ class Repair:
             return None
         if self._disk.read_only:
             text = say(
-                "The data file is damaged: close the other window, and it is mended at the next start."
+                "The data file is damaged: it is mended at the first start at which it can be written."
             )
             self._notices.append(text)
             return text
@@ -109,16 +130,21 @@ class Repair:
         with self._disk.writing_alone(), as_storage_error():
             with_log = found is not Found.OTHER_LOG
             report = recover(path, self._backups.sources, self._get_game, self._game_ids, with_log)
-            day = self._now().date()
-            aside = data_files.aside_name(path, "damaged", day)
-            texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
+            aside = data_files.aside_name(path, "damaged", self._now().date())
+            kept_as = aside.name if data_files.has_remains(path) else ""
+            texts = [_what_was_found(found, kept_as), *report.texts()]
+            data_files.let_wait(path, aside)
             self._untold.announce(texts)
-            data_files.put_in_place(path, "damaged", day)
+            data_files.put_in_place(path, aside)
             self._untold.settle(True)
         self._disk.copy_anew()
         self._notices += texts
         self.on_notice()
         return texts[0]
+
+
+def _stray_journal(kept_as: str) -> Text:
+    return say("Beside the data file lay a journal that is not its own; it is kept as {file}.", file=kept_as)
 
 
 def _what_was_found(found: Found, kept_as: str) -> Text:

@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from pathlib import Path
 from random import SystemRandom
 
 from sqlite_utils import Database, Migrations
 
-from companion.core.errors import StorageError
-from companion.core.json_text import dump
+from companion.core.errors import DataError, StorageError
+from companion.core.json_text import dump, load
 from companion.core.text import say
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED
-from companion.store.data_files import SCHEMA_VERSION
+from companion.store.data_files import SCHEMA_VERSION, place_mark
 from companion.store.errors import Damaged
 
 MIGRATIONS = Migrations("companion")
@@ -31,9 +32,12 @@ def new_uid() -> int:
     return SystemRandom().randrange(1, 2**53)
 
 
-def new_line() -> str:
-    """The name of a file's line of acts; whatever begins from another past begins another line."""
-    return f"{SystemRandom().getrandbits(64):016x}"
+def new_line(folder: Path) -> str:
+    """The name of a file's line of acts; whatever begins from another past begins another line.
+
+    Its end tells where it is written: of one folder on two machines each goes on by itself.
+    """
+    return f"{SystemRandom().getrandbits(32):08x}{place_mark(folder)}"
 
 
 @MIGRATIONS()
@@ -64,7 +68,12 @@ def v2_identities_and_checksums(db: Database) -> None:
     for statement in _V2_TRIGGERS:
         db.execute(statement)
     counts = [db.execute(f"SELECT count(*) FROM {part}").fetchone()[0] for part in COUNTED]
-    begin_line(db, new_line(), counts[0], "[]", dump(counts))
+    begin_line(db, new_line(_folder_of(db)), counts[0], "[]", dump(counts))
+
+
+def _folder_of(db: Database) -> Path:
+    (_, _, file) = db.execute("PRAGMA database_list").fetchone()
+    return Path(file or ".").parent
 
 
 def begin_line(db: Database, line: str, turn: int, parents: str, counts: str) -> None:
@@ -83,6 +92,15 @@ def _define(db: Database) -> None:
     conn.create_function("journal_crc", 4, journal_crc, deterministic=True)
     conn.create_function("journal_crc_v1", 4, journal_crc_v1, deterministic=True)
     conn.create_function("uid_v1", -1, uid_v1, deterministic=True)
+    conn.create_function("is_json", 1, _is_json, deterministic=True)
+
+
+def _is_json(text: object) -> bool:
+    try:
+        load(str(text), "")
+    except DataError:
+        return False
+    return True
 
 
 _UNSOUND_V1 = (
@@ -93,6 +111,10 @@ _UNSOUND_V1 = (
         (SELECT table_id, count(*) AS n, max(seq) AS m FROM journal GROUP BY table_id) ON table_id = id
     WHERE n IS NOT last OR m IS NOT last LIMIT 1
     """,
+    *(
+        f"SELECT 1 FROM {part} WHERE NOT is_json({column}) LIMIT 1"
+        for part, column in (("decks", "body"), ("cards", "body"), ("facts", "body"), ("settings", "value"))
+    ),
 )
 
 
@@ -101,7 +123,7 @@ def _require_sound_v1(db: Database) -> None:
     _define(db)
     pages = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
     if not pages or any(db.execute(sql).fetchone() for sql in _UNSOUND_V1):
-        raise Damaged(say("The data file is damaged."))
+        raise Damaged()
 
 
 _KNOWN = frozenset({v1_tables_journal_box.__name__, v2_identities_and_checksums.__name__})

@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.store.checksum import seal
-from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
-
-_COPIED = (*COUNTED, "journal")
+from companion.store.columns import COLUMNS, COPIED, KEYS, SEALED
 
 
 @dataclass
@@ -49,7 +47,7 @@ def watch(conn: sqlite3.Connection, changes: Changes) -> None:
     conn.create_function("noted_put", -1, changes.put)
     conn.create_function("noted_gone", -1, changes.gone)
     conn.execute("PRAGMA temp_store = MEMORY")
-    for table in dict.fromkeys((*SEALED, *_COPIED)):
+    for table in dict.fromkeys((*SEALED, *COPIED)):
         for sql in _triggers(table):
             conn.execute(sql)
 
@@ -62,10 +60,10 @@ def _triggers(table: str) -> list[str]:
     for how in ("INSERT", f"UPDATE OF {', '.join(COLUMNS[table])}"):
         word = how[:6]
         begin = f"CREATE TEMP TRIGGER watched_{table}_{word} AFTER {how} ON main.{table} BEGIN"
-        noted = f"SELECT noted_put('{word}', '{table}', {new});" if table in _COPIED else ""
+        noted = f"SELECT noted_put('{word}', '{table}', {new});" if table in COPIED else ""
         sealed = f"UPDATE {table} SET crc = seal('{table}', {new}) WHERE {here};" if table in SEALED else ""
         made.append(f"{begin} {noted} {sealed} END")
-    if table in _COPIED:
+    if table in COPIED:
         old = ", ".join(f"OLD.{key}" for key in KEYS[table])
         made.append(
             f"CREATE TEMP TRIGGER watched_{table}_DELETE AFTER DELETE ON main.{table} BEGIN"

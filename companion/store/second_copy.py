@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,12 +20,12 @@ from zlib import crc32
 
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
-from companion.store.columns import COLUMNS, COUNTED, KEYS
+from companion.store.columns import COLUMNS, COPIED, KEYS
 from companion.store.data_files import is_file, out_of_the_way, sync_folder
 
 FORMAT = 1
 _ROWS_A_LINE = 50
-_COPIED = (*COUNTED, "journal")
+_REMEMBERED = 60
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
@@ -39,6 +40,11 @@ class Standing:
     parents: tuple[tuple[str, int], ...] = ()
     counts: tuple[int, ...] | None = None
     """How many rows there are of each of the tables in `COUNTED`."""
+
+    @property
+    def lines(self) -> list[tuple[str, int]]:
+        """This line and those it has come from, as far as whatever begins from here remembers them."""
+        return [*self.parents, (self.line, self.turn)][-_REMEMBERED:]
 
     def follows(self, other: Standing) -> bool:
         """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""
@@ -56,19 +62,21 @@ class SecondCopy:
         self._log = log
         self._handle: int | None = None
         self._log_handle: int | None = None
-        self._turn = 0
+        self._now: Standing | None = None
+        """What the last line that was written tells of."""
 
-    def add(self, turn: int, done: list[list[Any]], counts: list[int]) -> None:
+    def add(self, now: Standing, done: list[list[Any]]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
         if self.trouble is not None:
             return
         try:
             if self._handle is None:
                 self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
-            line = _line({"t": turn, "do": done, "n": counts, "w": self._mark()})
+            told = {"l": now.line, "t": now.turn, "do": done, "n": now.counts, "w": self._mark()}
+            line = _line(told)
             if os.write(self._handle, line) != len(line):
                 raise OSError(28, "No space left on device")
-            self._turn = turn
+            self._now = now
         except OSError as error:
             self.close()
             self.trouble = error
@@ -85,9 +93,10 @@ class SecondCopy:
 
     def end(self) -> None:
         """All is said, for now: a copy that ends so was not cut short. Waits for the disk itself."""
-        if self._handle is not None and self.trouble is None:
+        if self._handle is not None and self._now is not None and self.trouble is None:
+            told = {"l": self._now.line, "t": self._now.turn, "end": True, "w": log_mark(self._log)}
             try:
-                os.write(self._handle, _line({"t": self._turn, "end": True, "w": log_mark(self._log)}))
+                os.write(self._handle, _line(told))
                 os.fsync(self._handle)
             except OSError as error:
                 self.trouble = error
@@ -110,6 +119,8 @@ class SecondCopy:
             self.trouble = None
         except OSError as error:
             self.trouble = error
+            with suppress(OSError):
+                part.unlink()  # it may hold the last bytes of a full disk
 
     @property
     def size(self) -> int:
@@ -152,16 +163,17 @@ def _all_lines(conn: sqlite3.Connection, standing: Standing, mark: str) -> Itera
             "line": standing.line,
             "t": standing.turn,
             "parents": standing.parents,
-            "columns": {table: COLUMNS[table] for table in _COPIED},
+            "columns": {table: COLUMNS[table] for table in COPIED},
         }
     )
     lines = 0
-    for table in _COPIED:
+    for table in COPIED:
         found = conn.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
         while rows := found.fetchmany(_ROWS_A_LINE):
-            yield _line({"t": standing.turn, "do": [["+", table, *row] for row in rows]})
+            put = [["+", table, *row] for row in rows]
+            yield _line({"l": standing.line, "t": standing.turn, "do": put})
             lines += 1
-    yield _line({"t": standing.turn, "lines": lines, "n": standing.counts, "w": mark})
+    yield _line({"l": standing.line, "t": standing.turn, "lines": lines, "n": standing.counts, "w": mark})
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -176,30 +188,30 @@ class CopyRead:
     """Whether no line is missing or bad."""
     ended: bool = False
     """Whether it was closed, or just written anew, when its last line was written."""
-    records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in _COPIED})
+    records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in COPIED})
 
 
-def read_copy(path: Path) -> CopyRead:
-    """All that can be read of the copy; nothing where there is none."""
-    reading = _Reading()
+def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None) -> CopyRead:
+    """All that can be read of the copy, or some parts of it up to a turn; nothing where there is none."""
+    reading = _Reading(parts)
     try:
         if not is_file(path):
             return reading.found
         with path.open("rb") as file:
             for raw in file:
-                if raw.endswith(b"\n"):
-                    reading.take(_plain(raw))
-                else:
+                if not raw.endswith(b"\n"):
                     reading.cut_short()
+                elif not reading.take(_plain(raw), last):
+                    break
     except OSError:
         pass
     return reading.end()
 
 
 class _Reading:
-    def __init__(self) -> None:
-        self.found = CopyRead()
-        self._columns: dict[str, tuple[str, ...]] = {table: COLUMNS[table] for table in _COPIED}
+    def __init__(self, parts: Sequence[str]) -> None:
+        self.found = CopyRead(records={name: {} for name in parts})
+        self._columns: dict[str, tuple[str, ...]] = {table: COLUMNS[table] for table in COPIED}
         self._line = ""
         self._parents: tuple[tuple[str, int], ...] = ()
         self._counts: tuple[int, ...] | None = None
@@ -210,16 +222,23 @@ class _Reading:
         """Half a line at the end: it was never acknowledged, or the copy was cut."""
         self._ended = False
 
-    def take(self, plain: Any) -> None:
+    def take(self, plain: Any, last: int | None) -> bool:
+        """The next line; False for one that goes further than anybody wants to know."""
         try:
+            if last is not None and plain["t"] > last:
+                return False
             self._take(plain)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             self._bad = True
+        return True
 
     def _take(self, plain: Any) -> None:
         turn = int(plain["t"])
+        line = str(plain["line"] if "copy" in plain else plain.get("l", self._line))
+        if self._line not in ("", line):
+            raise ValueError(line)  # it belongs to another copy
+        self._line = line
         if "copy" in plain:
-            self._line = str(plain["line"])
             self._parents = tuple((str(line), int(end)) for line, end in plain["parents"])
             self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
         elif "lines" in plain:
@@ -254,7 +273,7 @@ class _Reading:
 
 def _plain(raw: bytes) -> Any:
     """What a line says; None where it is not what was written."""
-    sum_, _, text = raw.rstrip(b"\n").partition(b" ")
+    sum_, _, text = raw.rstrip(b"\r\n").partition(b" ")
     try:
         return load(text, "copy") if b"%08x" % crc32(text) == sum_ else None
     except DataError:
@@ -266,6 +285,7 @@ class CopyEnd:
     """Where the copy ends, found without reading all of it."""
 
     line: str
+    """Empty where nothing that can be read says whose copy it is."""
     turn: int
     mark: str
     """The write-ahead log that its last line was written beside."""
@@ -284,11 +304,15 @@ def read_end(path: Path) -> CopyEnd | None:
             last, torn = _last_line(file)
     except OSError:
         return None
-    try:
-        parents = tuple((str(line), int(end)) for line, end in first["parents"])
-        return CopyEnd(str(first["line"]), int(last["t"]), str(last.get("w", "")), torn, parents)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    if last is None:
         return None
+    try:
+        head = first or {"line": last.get("l", ""), "parents": ()}  # every line says whose it is
+        parents = tuple((str(line), int(end)) for line, end in head["parents"])
+        torn = torn or "w" not in last  # it was cut while it told what there was at its beginning
+        return CopyEnd(str(head["line"]), int(last["t"]), str(last.get("w", "")), torn, parents)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return CopyEnd("", 0, "", torn=True)
 
 
 def _last_line(file: Any) -> tuple[Any, bool]:

@@ -24,14 +24,21 @@ class SlowClock:
         seen, said = self._last(wall)
         step = min(max(wall - seen, timedelta()), _LONGEST_STEP)
         slow = min(said + step, wall)
-        if wall.date() != seen.date() or wall < seen:
+        if wall.date() != seen.date() or wall < seen or not self._kept():
             with self._disk.write() as db:
                 db.execute("UPDATE about SET clock = ?", (dump([stamp(wall), stamp(slow)]),))
         return slow
 
+    def for_deleting(self) -> datetime:
+        """When something is deleted now: no earlier than this clock has ever said."""
+        wall = self._now()
+        return max(wall, self._last(wall)[1])
+
+    def _kept(self) -> str:
+        return str(self._disk.read("SELECT clock FROM about")[0][0])
+
     def _last(self, wall: datetime) -> tuple[datetime, datetime]:
-        (kept,) = self._disk.read("SELECT clock FROM about")[0]
-        if kept:
+        if kept := self._kept():
             seen, said = load(kept, "about")
             return moment(seen), moment(said)
         # Never looked at before: what was touched last tells when the file was used.

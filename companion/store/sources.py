@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from companion.core.errors import DataError
 from companion.core.json_text import load
+from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
 from companion.store.data_files import log_path
-from companion.store.page_reader import PageRecord, read_log, read_log_records, read_records
+from companion.store.page_reader import PageRecord, read_last_commit, read_log, read_log_records, read_records
 from companion.store.second_copy import CopyRead, Key, Record, Standing
 
 PARTS = (*COUNTED, "journal", "snapshots")
@@ -48,8 +48,12 @@ class Source:
     """Whether nothing newer than what was read may be missing from the middle of it."""
     ended: bool = False
     """Whether nothing newer can have been there: the copy of a file that was closed."""
+    hot: bool = False
+    """Whether a log lay beside it: the end of one that was cut cannot be seen."""
     sequences: dict[str, int] = field(default_factory=dict)
     """The highest number that was ever given to a table or deck."""
+    older: set[tuple[str, Key]] = field(default_factory=set)
+    """Rows that something newer may have changed or removed, by table and key."""
 
     @property
     def empty(self) -> bool:
@@ -76,7 +80,14 @@ class Source:
 
     def rows_of(self, part: str, uid: int) -> dict[int, Record]:
         """The journal rows or snapshots of one table, by their number."""
-        return {key[1]: record for key, record in self.records[part].items() if key[0] == uid}
+        return self.rows(part).get(uid, {})
+
+    def rows(self, part: str) -> dict[int, dict[int, Record]]:
+        """The journal rows or snapshots of every table, by its identity and their number."""
+        found: dict[int, dict[int, Record]] = {}
+        for (uid, seq), record in self.records[part].items():
+            found.setdefault(uid, {})[seq] = record
+        return found
 
 
 def _key(table: str, record: Record) -> Key:
@@ -103,7 +114,9 @@ def from_copy(copy: CopyRead) -> Source:
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
     found = _sorted(read_records(path, with_log))
-    found.gapless = not with_log or not read_log(log_path(path)).broken
+    logged = read_log(log_path(path)) if with_log else None
+    found.gapless = logged is None or not logged.lost
+    found.hot = logged is not None and bool(logged.pages)
     if with_log and not found.whole:
         _add_from_below(found, _sorted(read_records(path, with_log=False)))
     return found
@@ -120,17 +133,26 @@ def _add_from_below(found: Source, below: Source) -> None:
     for part, count in zip(COUNTED, counts or [None] * len(COUNTED), strict=True):
         for key, record in below.records[part].items():
             # What a log removed is not there to come back.
-            if count is None or len(found.records[part]) < count:
-                found.records[part].setdefault(key, record)
+            if key not in found.records[part] and (count is None or len(found.records[part]) < count):
+                found.records[part][key] = record
+                found.older.add((part, key))
 
 
-def log_lines(path: Path) -> set[str]:
-    """The lines of acts that a write-ahead log speaks of: another file's log speaks of another."""
-    return {str(values[1]) for rowid, values in read_log_records(path) if _is_about(rowid, values)}
+def told_by_log(path: Path) -> list[Standing]:
+    """What SQLite would take from a write-ahead log for how far the file goes: at most one is right."""
+    return list(_standings(read_log_records(path)))
 
 
-def _is_about(rowid: int | None, values: tuple[Any, ...]) -> bool:
-    return len(values) == len(COLUMNS["about"]) + 1 and values[-1] == seal("about", rowid, *values[1:-1])
+def last_in_log(path: Path) -> Standing | None:
+    """How far the last transaction in a log goes, whether SQLite takes it or not."""
+    return next(_standings(read_last_commit(log_path(path))), None)
+
+
+def _standings(records: Iterable[PageRecord]) -> Iterator[Standing]:
+    for found in records:
+        for table, record in _today(found):
+            if table == "about":
+                yield _standing(record)
 
 
 # -- sorting pages' records into tables --------------------------------------------------------------
@@ -149,6 +171,7 @@ def _sorted(records: Iterable[PageRecord]) -> Source:
             len(found.values) == 2
             and found.values[0] in ("tables", "decks")
             and isinstance(found.values[1], int)
+            and found.values[1] <= LARGEST
         ):
             source.sequences[found.values[0]] = found.values[1]
     old.put_into(source)
@@ -177,9 +200,13 @@ def _crc(table: str, record: Record) -> int:
 
 
 def _later(known: Standing | None, about: Record) -> Standing:
-    parents = tuple((str(line), int(turn)) for line, turn in load(about["parents"], "about"))
-    found = Standing(about["line"], about["turn"], parents, tuple(load(about["counts"], "about")))
+    found = _standing(about)
     return found if known is None or found.turn >= known.turn else known
+
+
+def _standing(about: Record) -> Standing:
+    parents = tuple((str(line), int(turn)) for line, turn in load(about["parents"], "about"))
+    return Standing(about["line"], about["turn"], parents, tuple(load(about["counts"], "about")))
 
 
 class _Old:
@@ -261,13 +288,10 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     The search ends at the first source that is whole: what it lacks was removed on purpose.
     """
     newest = _newest(main, copy)
-    if newest.standing is None and not main.empty:
-        # The file no longer says which line it is; its rows are its own all the same.
-        return Gathered(
-            [main, *(each for each in (copy,) if not each.empty), *backups()], copy.standing, None
-        )
+    if newest.standing is None and not (main.empty and copy.empty):
+        return _without_line([each for each in (main, copy) if not each.empty], backups())
     if newest.standing is None:
-        return _from_backups(sorted(backups(), key=_rank, reverse=True))
+        return _from_backups(list(backups()))
     known = newest.standing
     sources = [newest]
     for other in (main, copy):
@@ -280,20 +304,60 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     if not any(
         each.whole and each.standing is not None and each.standing.turn >= known.turn for each in sources
     ):
-        past = (each for each in backups() if each.standing is None or known.follows(each.standing))
-        sources += sorted(past, key=_rank, reverse=True)
+        for backup in backups():
+            if _has_all(sources, known):
+                break
+            if backup.standing is None or known.follows(backup.standing):
+                sources.append(backup)
     sources = _until_whole(sources, known)
-    is_last = main.standing is not None or copy.ended
+    is_last = copy.ended or (main.standing is not None and not (main.hot and copy.standing is None))
     return Gathered(sources, known, None, is_last and all(each.gapless for each in sources[:1]))
 
 
+def _without_line(own: list[Source], backups: Iterator[Source]) -> Gathered:
+    """File and copy no longer say which line they are; their rows are their own all the same.
+
+    Of the backups those may help that tell of the same tables: the last of them, and its own past.
+    """
+    kin: list[Source] = []
+    for each in backups:
+        first = kin[0].standing if kin else None
+        if first is not None and each.standing is not None:
+            is_past = first.follows(each.standing)
+        else:
+            is_past = all(_is_past_of(each, other) for other in own)
+        if is_past:
+            kin.append(each)
+    return Gathered([*own, *kin], None, None)
+
+
+def _is_past_of(backup: Source, own: Source) -> bool:
+    """Whether a backup has tables of a source, and none of them otherwise or further than that."""
+    rows, tables = own.records["journal"], own.records["tables"]
+    if not rows and not tables:
+        return True  # nothing speaks against it
+    shared = [key for key in backup.records["journal"] if key in rows]
+    same = all(rows[key]["body"] == backup.records["journal"][key]["body"] for key in shared)
+    later = any(
+        key in tables and tables[key]["turn"] < table["turn"]
+        for key, table in backup.records["tables"].items()
+    )
+    return bool(shared) and same and not later
+
+
 def _from_backups(found: list[Source]) -> Gathered:
-    if not found:
+    """The backup of the last day, and those before it that tell of the same past."""
+    first = next((each for each in found if each.standing is not None), next(iter(found), None))
+    if first is None:
         return Gathered([], None, None)
-    known = found[0].standing
-    past = [each for each in found[1:] if known and each.standing and known.follows(each.standing)]
-    sources = [found[0], *past]
-    return Gathered(_until_whole(sources, known) if known else sources, known, found[0].day, sure=True)
+    known = first.standing
+    past = [
+        each
+        for each in found
+        if each is not first and known and each.standing and known.follows(each.standing)
+    ]
+    sources = [first, *past]
+    return Gathered(_until_whole(sources, known) if known else sources, known, first.day, sure=True)
 
 
 def _newest(main: Source, copy: Source) -> Source:
@@ -309,5 +373,15 @@ def _until_whole(sources: list[Source], known: Standing) -> list[Source]:
     return sources
 
 
-def _rank(source: Source) -> tuple[int, str]:
-    return source.standing.turn if source.standing else -1, source.day.isoformat() if source.day else ""
+def _has_all(sources: list[Source], known: Standing) -> bool:
+    """Whether nothing is missing any more: no backup need be read that is older still."""
+    if known.counts is None:
+        return False
+    there = [{key for each in sources for key in each.records[part]} for part in COUNTED]
+    if any(len(keys) < count for keys, count in zip(there, known.counts, strict=True)):
+        return False
+    tables: dict[Key, Record] = {}
+    for each in reversed(sources):
+        tables |= each.records["tables"]
+    rows = {key for each in sources for key in each.records["journal"]}
+    return all((uid, seq) in rows for (uid,), table in tables.items() for seq in range(1, table["last"] + 1))

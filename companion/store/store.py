@@ -20,7 +20,7 @@ from companion.store.cards import StoredCards
 from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
-from companion.store.errors import folder_error, reason_of
+from companion.store.errors import DiskFull, as_storage_error, folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
@@ -31,6 +31,9 @@ from companion.store.tables import StoredTables
 
 if TYPE_CHECKING:
     from types import TracebackType
+
+
+_ELSEWHERE = say("The data is open in another window: here it can be read but not changed.")
 
 
 class Store:
@@ -63,6 +66,7 @@ class Store:
         self._repair = Repair(disk, self.backups, now, get_any, any_ids, self.notices)
         self._slow_clock = SlowClock(disk, now)
         disk.on_damage = self._repair.recover
+        disk.before_writing = self._hold
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
         self.decks = StoredDecks(disk, now)
@@ -87,16 +91,12 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file and of the right to write it; what it had to say counts as read."""
-        self.told()
-        self._let_go()
-
-    def _let_go(self) -> None:
+        """Let go of the file and of the right to write it."""
         self._disk.close()
         self._lock.release()
 
     def told(self) -> None:
-        """The notices have been read: the next start need not say them again."""
+        """The notices were shown to somebody: the next start need not say them again."""
         if not self.read_only:
             self._repair.told()
 
@@ -116,24 +116,51 @@ class Store:
                     return None
                 self._lock.release()
                 raise PermissionError(13, "Permission denied")
-            why = say("The data is open in another window: here it can be read but not changed.")
+            why = _ELSEWHERE
         except OSError as error:
             if not os.path.exists(path):
                 raise folder_error(error) from None
-            why = say("The data folder cannot be written: the tables can be read but not changed.")
+            why = say("The data cannot be written: the tables can be read but not changed.")
         self.notices.append(why)
         return why
+
+    def _hold(self) -> None:
+        """See that nobody else may write: a lock file that was removed keeps nobody out any more."""
+        if self.read_only or self._lock.held:
+            return
+        with as_storage_error():
+            if not self._lock.acquire(self._stays):
+                raise StorageError(_ELSEWHERE)
+        self._disk.begin_anew()
+        self._repair.start()
 
     def _start(self) -> None:
         """See that the file can be read at all; whether every page of it is sound is for `check`."""
         try:
+            if not self.read_only:
+                self._begin()
             if self.read_only:
-                self._disk.read("SELECT count(*) FROM tables")
-            else:
-                self._repair.start()
+                self._look()
         except BaseException:
-            self._let_go()
+            self.close()
             raise
+
+    def _begin(self) -> None:
+        """Mend what has to be mended; where there is no room for anything, the file can still be read."""
+        why = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
+        try:
+            self._repair.start()
+        except DiskFull as full:
+            self._disk.only_look(why)
+            self._lock.release()
+            self.notices.append(why)
+            try:
+                self._look()
+            except StorageError:
+                raise full from None
+
+    def _look(self) -> None:
+        self._disk.read("SELECT count(*) FROM tables")
 
     def on_notice(self, tell: Callable[[], object]) -> None:
         """Whom to call when damage was met at work and mended, perhaps on another thread."""

@@ -54,7 +54,7 @@ class TableRows:
         uid = self._uid
         for seq, kind, body, crc in found:
             if crc != journal_crc(uid, seq, kind, body):
-                raise Damaged(say("The data file is damaged."))
+                raise Damaged()
             rows.append(Row(seq, kind, body))
         return rows
 

@@ -15,6 +15,7 @@ from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, clean_name
+from companion.store.slow_clock import SlowClock
 from companion.store.table_info import TableInfo, read_info, summary_columns
 from companion.store.table_rows import NEXT_TURN, TableRows, write_row, write_snapshot
 
@@ -141,7 +142,7 @@ class StoredTables:
 
     def delete(self, table_id: int) -> None:
         """Put a table away; for 30 days it can be brought back."""
-        self._set(table_id, "deleted", stamp(self._now()))
+        self._set(table_id, "deleted", stamp(SlowClock(self._disk, self._now).for_deleting()))
 
     def restore(self, table_id: int) -> None:
         """Bring a deleted table back."""

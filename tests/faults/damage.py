@@ -202,7 +202,7 @@ KINDS = (
 # -- the judge --------------------------------------------------------------------------------------------
 
 
-_DOUBTS = ("cannot be known", "The backup of", "the copy of another one", "of an earlier day")
+_DOUBTS = ("cannot be known", "The backup of", "the copy of another one", "an earlier day", "are back")
 """What may be said although all is there: it could not be known, or the file itself was not touched."""
 
 
@@ -220,6 +220,7 @@ class Judge:
                 store.check()
                 told = [str(text) for text in store.notices]
                 found = look(store)
+                store.told()
             with open_any(folder) as store:
                 again = store.check(), [str(text) for text in store.notices]
         except Exception as error:

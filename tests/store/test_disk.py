@@ -212,7 +212,7 @@ def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, lock, hot):
         number,
     )
     assert done.stderr == ""
-    sentence = "The data folder cannot be written: the tables can be read but not changed."
+    sentence = "The data cannot be written: the tables can be read but not changed."
     assert done.stdout == f"5 True [{sentence!r}] {sentence}\n"
 
 
@@ -325,7 +325,8 @@ def test_a_second_window_makes_no_file_where_another_is_just_being_put_in_place(
         before = standing(first.tables.open(table))
     path = tmp_path / data_files.DATABASE
     # What a kill in the middle of a recovery leaves: all is set aside, and the new file has no name yet.
-    shutil.copyfile(path, data_files.fresh_path(path))
+    aside = path.with_name(f"{path.name}.damaged-2026-01-01-1")
+    shutil.copyfile(path, data_files.waiting_path(path, aside))
     for each in (path, data_files.copy_path(path)):
         each.rename(f"{path}.damaged-2026-01-01-1{each.name.removeprefix(path.name)}")
     killed = Lock(tmp_path / data_files.LOCK)

@@ -192,10 +192,10 @@ def test_a_backup_folder_that_is_none_is_moved_out_of_the_way(tmp_path):
         play(store, "A", 1)
         assert store.tend() == []
         assert len(store.backups.all()) == 1
-    assert (tmp_path / "backups.other").read_text() == "mine"
+    assert (tmp_path / "backups.other-1").read_text() == "mine"
 
 
-@pytest.mark.parametrize("name", [f"{DATABASE}.new", f"{DATABASE}.making", COPY, f"{COPY}.part"])
+@pytest.mark.parametrize("name", [f"{DATABASE}.making", COPY, f"{COPY}.part"])
 def test_a_folder_under_a_name_of_ours_is_moved_out_of_the_way(tmp_path, name):
     with open_store(tmp_path) as store:
         play(store, "A", 2)
@@ -258,8 +258,7 @@ def test_numbers_given_out_again_after_a_restore_mix_no_two_games(tmp_path):
             assert told(store)[1:] == ["Everything was recovered."]
 
 
-def test_two_tables_of_one_number_both_live_on(tmp_path):
-    """Nothing says any more which past is the player's: both are kept, under numbers of their own."""
+def test_a_backup_of_somebody_else_is_not_mixed_in_though_the_file_no_longer_says_whose_it_is(tmp_path):
     with open_store(tmp_path / "a") as store:
         play(store, "Mine", 5)
     with open_store(tmp_path / "b") as store:
@@ -273,8 +272,9 @@ def test_two_tables_of_one_number_both_live_on(tmp_path):
     backups.mkdir()
     shutil.copy(tmp_path / "b" / DATABASE, backups / "companion-2026-11-10.sqlite3")
     with open_store(tmp_path / "a") as store:
-        assert totals(store) == {"Mine": 5, "Theirs": 6}
+        assert totals(store) == {"Mine": 5}
         assert "Whether it held more cannot be known." in told(store)
+        assert [each.day.isoformat() for each in store.backups.all()] == ["2026-11-10"]
 
 
 # -- the second copy ----------------------------------------------------------------------------------------
@@ -410,7 +410,8 @@ def test_a_restored_backup_is_on_the_disk_before_it_has_its_name(store: Store, c
     monkeypatch.setattr("os.replace", lambda a, b: (done.append(Path(b).name), real_replace(a, b)))
     store.backups.restore(clock.at.date())
     named = done.index(DATABASE)
-    assert "sync" in done[: done.index(f"{DATABASE}.new")] and done[:named][-1] != "sync"
+    waits = next(at for at, name in enumerate(done) if name.startswith(f"{DATABASE}.new.replaced-"))
+    assert "sync" in done[:waits] and done[waits + 1] == "sync" and done[:named][-1] != "sync"
 
 
 def test_what_a_killed_backup_left_is_cleared_away(store: Store, clock):

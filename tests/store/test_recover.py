@@ -103,6 +103,7 @@ def survive(sound: Sound, folder: Path, raw: bytes) -> dict[int, Any]:
         store.settings.all()
         for deck in store.decks.all():
             store.decks.get(deck.id)
+        store.told()
     with open_store(folder) as store:
         assert store.check() is None
         assert store.notices == []
@@ -317,7 +318,7 @@ def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
 
     report = recover(tmp_path / DATABASE, lambda: iter(()), no_games, [])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)
-    shutil.move(tmp_path / f"{DATABASE}.new", tmp_path / DATABASE)
+    shutil.move(tmp_path / f"{DATABASE}.making", tmp_path / DATABASE)
     with open_store(tmp_path) as store:
         assert store.tables.open(number).state.total == 3
 

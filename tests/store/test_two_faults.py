@@ -1,0 +1,572 @@
+"""Two things go wrong at once: nothing is mixed, nothing old is passed off as new, nothing kept is lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import StorageError
+from companion.store import Store, data_files, schema
+from companion.store.data_files import PAGE_SIZE
+from companion.store.second_copy import read_copy, read_end
+from tests.store.helpers import DAY, TurnedClock, open_store
+from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
+from tests.toy import Add
+
+FRAME = PAGE_SIZE + 24
+
+
+def add(store: Store, number: int, times: int) -> None:
+    table = store.tables.open(number)
+    for _ in range(times):
+        table.do(Add(1))
+
+
+def overwrite(path: Path, at: int, by: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(by)
+
+
+def zero_root(folder: Path, table: str) -> None:
+    """Destroy the page on which a small table lies."""
+    conn = sqlite3.connect(folder / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    conn.close()
+    overwrite(folder / DATABASE, (root - 1) * PAGE_SIZE, bytes(PAGE_SIZE))
+
+
+# -- what is of an earlier day is said to be ---------------------------------------------------------------
+
+
+CHANGES: dict[str, tuple[Any, str]] = {
+    "decks": (lambda store: store.decks.put(1, {"new": 1}), "1 deck may be as it was on an earlier day."),
+    "settings": (
+        lambda store: store.settings.set("a", "new"),
+        "1 setting may be as it was on an earlier day.",
+    ),
+    "tables": (
+        lambda store: store.tables.rename(1, "New"),
+        "The name and an open question of 1 of them may be those of an earlier day.",
+    ),
+}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_what_only_a_backup_has_is_told_to_be_of_an_earlier_day(tmp_path, part):
+    clock = TurnedClock()
+    change, sentence = CHANGES[part]
+    with open_store(tmp_path, clock) as store:
+        play(store, "Old", 3)
+        store.decks.add("warcry", "D", {"old": 1})
+        store.settings.set("a", "old")
+        store.backups.make()
+        clock.turn(DAY)
+        change(store)
+    (tmp_path / COPY).unlink()
+    zero_root(tmp_path, part)
+    with open_store(tmp_path, clock) as store:
+        store.check()
+        assert sentence in told(store) and "Everything was recovered." not in told(store)
+
+
+def test_what_was_removed_stays_removed_where_nothing_is_missing(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        gone, stays = play(store, "Gone", 3), play(store, "Stays", 30)
+        store.backups.make()
+        store.tables.delete(gone)
+        clock.turn(40 * DAY)
+        for _ in range(8):  # the clock that cannot be undone follows slowly
+            store.tend()
+            clock.turn(7 * DAY)
+        assert [info.id for info in store.tables.all(include_deleted=True)] == [stays]
+    (tmp_path / COPY).unlink()
+    zero_root(tmp_path, "settings")
+    zero_root(tmp_path, "snapshots")
+    with open_store(tmp_path, clock) as store:
+        store.check()
+        assert [info.name for info in store.tables.all(include_deleted=True)] == ["Stays"]
+
+
+# -- logs --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("harm", ["salt", "header", "first page", "middle"])
+@pytest.mark.parametrize("copy", ["gone", "cut"])
+def test_a_hot_log_is_read_behind_any_broken_place(tmp_path, harm, copy):
+    folder = killed(tmp_path / "a", acts=40)
+    if copy == "gone":
+        (folder / COPY).unlink()
+    else:
+        lines = (folder / COPY).read_bytes().splitlines(keepends=True)
+        (folder / COPY).write_bytes(b"".join(lines[:9]))
+    log = folder / LOG
+    if harm == "salt":
+        overwrite(log, 17, bytes([log.read_bytes()[17] ^ 4]))
+    else:
+        at, size = {"header": (0, 32), "first page": (0, 4096), "middle": (32 + 20 * FRAME, 4 * FRAME)}[harm]
+        overwrite(log, at, bytes(size))
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 40}
+        assert "The data file was damaged" in told(store)[0]
+        assert "Whether it held more cannot be known." in told(store)
+    assert list(folder.glob(f"{DATABASE}.damaged-*-wal")), "the log is kept"
+
+
+def test_a_last_commit_that_was_torn_before_it_was_acknowledged_is_no_damage(tmp_path):
+    folder = killed(tmp_path / "a", acts=5)
+    log = folder / LOG
+    raw = log.read_bytes()
+    frame = raw[-FRAME:]
+    log.write_bytes(raw + frame[:100] + bytes(FRAME - 100))
+    with open_store(folder) as store:
+        assert told(store) == [] and totals(store) == {"A": 5}
+
+
+def test_a_stray_rollback_journal_is_never_played_in(tmp_path):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 3)
+    earlier = tmp_path / "earlier"
+    shutil.copyfile(tmp_path / DATABASE, earlier)
+    conn = sqlite3.connect(earlier, isolation_level=None)
+    conn.execute("PRAGMA journal_mode = DELETE")
+    conn.execute("PRAGMA cache_size = 1")
+    conn.execute("BEGIN")
+    conn.execute("UPDATE tables SET name = 'harmed'")
+    conn.execute("CREATE TABLE filler AS SELECT randomblob(900000) AS x")
+    journal = Path(f"{earlier}-journal").read_bytes()
+    conn.rollback()
+    conn.close()
+    assert journal[:8] == b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+    with open_store(tmp_path) as store:
+        add(store, number, 4)
+    (tmp_path / f"{DATABASE}-journal").write_bytes(journal)
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 7}
+        kept_as = f"{DATABASE}-journal.other-1"
+        assert told(store) == [
+            f"Beside the data file lay a journal that is not its own; it is kept as {kept_as}."
+        ]
+    assert (tmp_path / kept_as).read_bytes() == journal
+
+
+def test_files_are_made_with_a_log_from_the_beginning(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 1)
+        assert (tmp_path / DATABASE).read_bytes()[18:20] == b"\2\2"
+        store.backups.make()
+        store.backups.restore(clock.at.date())
+        assert (tmp_path / DATABASE).read_bytes()[18:20] == b"\2\2"
+
+
+def test_the_log_of_a_linked_file_lies_beside_the_file_itself(tmp_path):
+    folder = killed(tmp_path / "a", acts=10)
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    for end in ("", "-wal"):
+        shutil.move(folder / f"{DATABASE}{end}", other / f"data.db{end}")
+    (folder / DATABASE).symlink_to(other / "data.db")
+    (folder / COPY).unlink()
+    overwrite(other / "data.db", 0, bytes(PAGE_SIZE))
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 10} and told(store)
+
+
+# -- the second copy ---------------------------------------------------------------------------------------
+
+
+def without_log(folder: Path) -> Path:
+    (folder / LOG).unlink()
+    return folder
+
+
+@pytest.mark.parametrize("harm", ["first line", "line ends"])
+def test_a_copy_whose_first_line_is_bad_still_gives_back_what_the_file_lacks(tmp_path, harm):
+    folder = without_log(killed(tmp_path / "a", acts=20))
+    raw = (folder / COPY).read_bytes()
+    changed = raw[:20] + b"#" + raw[21:] if harm == "first line" else raw.replace(b"\n", b"\r\n")
+    (folder / COPY).write_bytes(changed)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 20}
+        assert "had lost its last acts" in told(store)[0]
+
+
+def test_a_copy_that_says_of_nobody_whose_it_is_is_kept(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    from companion.store.second_copy import _line, _plain
+
+    plain = [_plain(line) for line in lines[1:]]
+    for each in plain:
+        each.pop("l", None)  # as copies were written before
+    (tmp_path / COPY).write_bytes(b"#bad\n" + b"".join(map(_line, plain)))
+    with open_store(tmp_path) as store:
+        assert told(store) == [
+            f"The second copy of the data could not be read; it is kept as {COPY}.other-1."
+        ]
+        assert totals(store) == {"A": 2}
+
+
+def test_a_copy_cut_within_its_beginning_is_written_anew(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 60)
+        play(store, "B", 60)
+        store._disk.copy_anew()
+    lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    (tmp_path / COPY).write_bytes(b"".join(lines[:3]))
+    with open_store(tmp_path) as store:
+        assert told(store) == [] and read_copy(tmp_path / COPY).whole
+
+
+def test_a_line_of_another_copy_is_no_line_of_this_one(tmp_path):
+    for name in ("a", "b"):
+        with open_store(tmp_path / name) as store:
+            play(store, name.upper(), 3)
+    stranger = (tmp_path / "b" / COPY).read_bytes().splitlines(keepends=True)[-2]
+    own = (tmp_path / "a" / COPY).read_bytes()
+    (tmp_path / "a" / COPY).write_bytes(own + stranger)
+    found = read_copy(tmp_path / "a" / COPY)
+    assert not found.whole and {each["name"] for each in found.records["tables"].values()} == {"A"}
+
+
+@pytest.mark.parametrize("part", ["decks", "settings", "tables"])
+def test_a_page_that_the_disk_put_back_to_an_earlier_version_is_noticed(tmp_path, part):
+    with open_store(tmp_path) as store:
+        play(store, "Old", 3)
+        store.decks.add("warcry", "D", {"old": 1})
+        store.settings.set("a", "old")
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (part,)).fetchone()
+    conn.close()
+    before = (tmp_path / DATABASE).read_bytes()[(root - 1) * PAGE_SIZE : root * PAGE_SIZE]
+    with open_store(tmp_path) as store:
+        store.tables.rename(1, "New")
+        store.decks.put(1, {"new": 1})
+        store.settings.set("a", "new")
+    overwrite(tmp_path / DATABASE, (root - 1) * PAGE_SIZE, before)
+    with open_store(tmp_path) as store:
+        store.check()
+        assert told(store)[1:] == ["Everything was recovered."]
+        assert [info.name for info in store.tables.all()] == ["New"]
+        assert store.decks.get(1) == {"new": 1} and store.settings.get("a") == "new"
+
+
+# -- two pasts ---------------------------------------------------------------------------------------------
+
+
+def test_of_backups_alone_the_one_of_the_last_day_counts(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 2)
+        store.backups.make()
+        first = clock.at.date()
+        clock.turn(DAY)
+        add(store, number, 40)
+        store.backups.make()
+        clock.turn(DAY)
+        store.backups.restore(first)
+        play(store, "Later", 1)
+        store.backups.make()
+    for name in (DATABASE, COPY):
+        (tmp_path / name).unlink()
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 2, "Later": 1}
+        assert f"The backup of {clock.at.date()} is the last that could be read" in told(store)[1]
+
+
+def test_an_abandoned_past_does_not_come_back_though_the_file_no_longer_says_which_it_is(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 2)
+        store.backups.make()
+        first = clock.at.date()
+        clock.turn(DAY)
+        add(store, number, 3)
+        play(store, "Abandoned", 1)
+        store.backups.make()
+        clock.turn(DAY)
+        store.backups.restore(first)
+        add(store, number, 1)
+    (tmp_path / COPY).unlink()
+    zero_root(tmp_path, "about")
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 3}
+        assert "Tables and events recovered: 1, in part: 0, not at all: 0." in told(store)
+
+
+@pytest.mark.parametrize(("here", "there"), [(3, 5), (5, 3), (4, 4)])
+def test_a_folder_that_goes_on_in_two_places_is_never_mixed(tmp_path, here, there):
+    one, other = tmp_path / "one", tmp_path / "other"
+    with open_store(one) as store:
+        number = play(store, "A", 2)
+    shutil.copytree(one, other)
+    for folder, times in ((one, here), (other, there)):
+        with open_store(folder) as store:
+            add(store, number, times)
+            assert told(store) == []
+    shutil.copyfile(other / COPY, one / COPY)
+    with open_store(one) as store:
+        assert totals(store) == {"A": 2 + here}
+        assert told(store) == [
+            f"Beside the data file lay the copy of another one; it is kept as {COPY}.other-1."
+        ]
+
+
+def test_a_moved_folder_knows_its_backups(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path / "one", clock) as store:
+        play(store, "A", 5)
+        store.backups.make()
+    (tmp_path / "one").rename(tmp_path / "other")
+    with open_store(tmp_path / "other", clock) as store:
+        add(store, 1, 1)
+        assert told(store) == []
+    (tmp_path / "other" / COPY).unlink()
+    zero_root(tmp_path / "other", "settings")
+    overwrite(tmp_path / "other" / DATABASE, 0, bytes(100))
+    with open_store(tmp_path / "other", clock) as store:
+        assert totals(store) == {"A": 6}
+
+
+# -- names, locks, room ------------------------------------------------------------------------------------
+
+
+class Power(BaseException):
+    """The program ends here."""
+
+
+@pytest.mark.parametrize("rename", range(1, 6))
+def test_an_interrupted_recovery_puts_nothing_over_what_an_earlier_one_kept(tmp_path, monkeypatch, rename):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    overwrite(tmp_path / DATABASE, 0, bytes(PAGE_SIZE))
+    with open_store(tmp_path) as store:
+        add(store, number, 2)
+    kept = {path.name: path.read_bytes() for path in tmp_path.glob("*.damaged-*")}
+    (tmp_path / DATABASE).unlink()
+    own = tmp_path / f"{DATABASE}.my-own-save-of-monday"
+    own.write_text("mine")
+    real, left = os.replace, [rename]
+
+    def replace(source: Path, target: Path) -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise Power
+        real(source, target)
+
+    monkeypatch.setattr(data_files.os, "replace", replace)
+    with pytest.raises(Power):
+        open_store(tmp_path)
+    monkeypatch.undo()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 4}
+        aside = told(store)[0].rstrip(".").rsplit(" ", 1)[1]
+    assert (tmp_path / f"{aside}.copy").exists(), "it is kept under the name that was told"
+    assert {name: (tmp_path / name).read_bytes() for name in kept} == kept
+    assert own.read_text() == "mine"
+
+
+def test_a_strangers_file_called_new_is_left_alone(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+    other = tmp_path / f"{DATABASE}.new"
+    other.write_text("mine")
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 1}
+    assert other.read_text() == "mine"
+
+
+@pytest.mark.parametrize("end", ["-shm", "-wal", "-journal"])
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_folder_under_the_name_of_a_side_file_stops_nobody(tmp_path, end, damaged):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    (tmp_path / f"{DATABASE}{end}").mkdir()
+    (tmp_path / f"{DATABASE}{end}" / "own.txt").write_text("mine")
+    if damaged:
+        overwrite(tmp_path / DATABASE, 0, bytes(PAGE_SIZE))
+    with open_store(tmp_path) as store:
+        add(store, number, 1)
+        assert totals(store) == {"A": 3}
+    assert (tmp_path / f"{DATABASE}{end}.other-1" / "own.txt").read_text() == "mine"
+
+
+def test_a_log_that_cannot_be_moved_leaves_all_as_it_was(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=3)
+    overwrite(folder / DATABASE, 0, bytes(PAGE_SIZE))
+    (folder / f"{DATABASE}-shm").unlink(missing_ok=True)
+    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    real = os.replace
+
+    def held(source: Path, target: Path) -> None:
+        if str(source).endswith("-wal"):
+            raise PermissionError(errno.EACCES, "held by a scanner")
+        real(source, target)
+
+    monkeypatch.setattr(data_files.os, "replace", held)
+    with pytest.raises(StorageError):
+        open_store(folder)
+    monkeypatch.undo()
+    assert {name: (folder / name).read_bytes() for name in before if "lock" not in name} == {
+        name: raw for name, raw in before.items() if "lock" not in name
+    }
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 3}
+
+
+def test_a_lock_file_that_was_removed_lets_no_second_writer_in(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    add(store, number, 1)
+    with open_store(tmp_path) as second:
+        assert second.read_only
+    store.close()
+
+
+def test_whoever_wrote_while_the_lock_file_was_gone_is_taken_in(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        play(second, "B", 2)
+    add(store, number, 1)
+    store.close()
+    with open_store(tmp_path) as third:
+        assert totals(third) == {"A": 2, "B": 2} and told(third) == []
+        assert read_end(tmp_path / COPY).turn == third._disk.standing.turn
+
+
+def test_while_a_second_writer_is_there_the_first_only_looks(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        with pytest.raises(StorageError, match="open in another window"):
+            add(store, number, 1)
+        add(second, number, 2)
+    store.close()
+    with open_store(tmp_path) as third:
+        assert totals(third) == {"A": 3}
+
+
+def test_a_folder_that_went_away_takes_no_more_acts(tmp_path):
+    home = tmp_path / "home"
+    store = open_store(home)
+    number = play(store, "A", 1)
+    home.rename(tmp_path / "away")
+    with pytest.raises(StorageError):
+        add(store, number, 1)
+    (tmp_path / "away").rename(home)
+    add(store, number, 1)
+    store.close()
+    with open_store(home) as again:
+        assert totals(again) == {"A": 2}
+
+
+def test_on_a_full_disk_everything_can_be_read(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    full = sqlite3.OperationalError("disk I/O error")
+    full.sqlite_errorcode = 4874
+
+    def connect(path: Path) -> sqlite3.Connection:
+        raise full
+
+    monkeypatch.setattr("companion.store.disk.connect", connect)
+    with open_store(tmp_path) as store:
+        assert store.read_only and totals(store) == {"A": 2}
+        sentence = "The disk is full: the tables can be read but not changed. Make room, then start again."
+        assert told(store) == [sentence]
+        with pytest.raises(StorageError, match="The disk is full"):
+            store.settings.set("a", 1)
+        with open_store(tmp_path) as second:
+            assert second.read_only, "nobody holds the right to write, and nobody else could use it"
+
+
+def test_a_first_start_on_a_full_disk_says_so_and_leaves_nothing(tmp_path, monkeypatch):
+    def upgrade(db: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = 13
+        raise error
+
+    monkeypatch.setattr("companion.store.recover.upgrade", upgrade)
+    with pytest.raises(StorageError, match="The disk is full: nothing was stored"):
+        open_store(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [data_files.LOCK]
+
+
+def test_files_under_the_name_of_the_backups_are_all_kept(tmp_path):
+    (tmp_path / "backups").write_text("first")
+    (tmp_path / "backups.other-1").write_text("earlier")
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+        assert store.tend() == [] and len(store.backups.all()) == 1
+    assert (tmp_path / "backups.other-1").read_text() == "earlier"
+    assert (tmp_path / "backups.other-2").read_text() == "first"
+
+
+@pytest.mark.parametrize("table", ["bookmarks", "settings", "cards"])
+def test_another_programs_tables_may_be_called_like_ours(tmp_path, table):
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute(f"CREATE TABLE {table} (a, b)")
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert "another program's file" in told(store)[0]
+
+
+def test_a_number_that_leaves_none_for_new_tables_is_mended(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("UPDATE sqlite_sequence SET seq = ?", (2**63 - 1,))
+    conn.commit()
+    conn.close()
+    with open_store(tmp_path) as store:
+        store.check()
+        assert store.tables.create("toy", "B") == 2
+
+
+def test_what_a_clock_of_the_past_deleted_is_kept_for_thirty_days(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 1)
+        deck = store.decks.add("warcry", "D", {})
+        store.tend()
+        now, clock.at = clock.at, datetime(2000, 1, 1, tzinfo=UTC)
+        store.tables.delete(number)
+        store.decks.delete(deck)
+        clock.at = now + DAY
+        store.tend()
+        store.tables.restore(number)
+        store.decks.restore(deck)
+        assert totals(store) == {"A": 1}
+
+
+def test_damaged_facts_of_an_old_file_are_not_sealed_as_they_are(tmp_path):
+    old = Path(__file__).parents[1] / "fixtures" / "schema_v1.sqlite3"
+    shutil.copyfile(old, tmp_path / DATABASE)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("INSERT OR REPLACE INTO settings VALUES ('a', ?)", ('{"x": "\0\0',))
+    conn.commit()
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert "The data file was damaged" in told(store)[0]
+
+
+def test_a_place_is_marked_by_its_folder(tmp_path):
+    (tmp_path / "a").mkdir()
+    marks = {data_files.place_mark(tmp_path), data_files.place_mark(tmp_path / "a")}
+    assert len(marks) == 2 and all(len(mark) == 8 for mark in marks)
+    assert schema.new_line(tmp_path).endswith(data_files.place_mark(tmp_path))
+    assert data_files.aside_name(tmp_path / DATABASE, "damaged", date(2026, 1, 2)).name.endswith("-02-1")

@@ -89,6 +89,8 @@ ENTRIES: Final = 2_000
 SENTENCE: Final = 10_000
 """Signs that a sentence in a stranger's file comes to once its facts are filled in."""
 CARDS: Final = 20_000
+FACT_ROWS: Final = 5_000
+"""Rows of a table that corrects the cards of a box; the largest box has a few hundred."""
 TOKENS: Final = 1_000_000
 """Words, texts and signs of a card script."""
 SCRIPT_DEPTH: Final = 12

@@ -144,7 +144,8 @@ class ImportExport:
             self._read(source, file, played=False)
         about, verified = self._read(source, file)
         assert verified is not None, "it was played"
-        return self._tables.add(about, _RowsAgain(source, file, verified.rows), verified.states)
+        rows = _RowsAgain(source, file, verified.rows, verified.digest)
+        return self._tables.add(about, rows, verified.states)
 
     def _read(
         self, source: BinaryIO, file: str, played: bool = True
@@ -258,10 +259,10 @@ def _plain_row(row: Row) -> dict[str, Any]:
 
 
 class _RowsAgain(Collection["Row"]):
-    """The rows of a file once more, of which there are so many."""
+    """The rows of a file once more; they have to be those that were looked at before."""
 
-    def __init__(self, source: BinaryIO, file: str, count: int) -> None:
-        self._source, self._file, self._count = source, file, count
+    def __init__(self, source: BinaryIO, file: str, count: int, digest: bytes) -> None:
+        self._source, self._file, self._count, self._digest = source, file, count, digest
 
     def __len__(self) -> int:
         return self._count
@@ -270,10 +271,17 @@ class _RowsAgain(Collection["Row"]):
         return any(row == each for each in self)
 
     def __iter__(self) -> Iterator[Row]:
+        from companion.store.verify import RowsDigest
+
         self._source.seek(0)
+        seen = RowsDigest()
         for name, value in JsonStream(self._source, self._file, ROWS).members():
             if name == ROWS:
-                yield from _rows(value, self._file)
+                for row in _rows(value, self._file):
+                    seen.take(row)
+                    yield row
+        if seen.digest != self._digest:
+            raise DataError(self._file, ROWS, say("This has changed while it was read."))
 
 
 def _rows(plain: Any, file: str) -> Iterator[Row]:

@@ -175,11 +175,11 @@ class Store:
     def tend(self) -> list[Text]:
         """What is due now and then, off the first frame: check, back up, purge; gives new notices."""
         known = len(self.notices)
-        self.check()
-        if self.read_only:
-            return self.notices[known:]
         # What cannot be done here costs nobody an act, so no sentence may say that nothing was stored.
         try:
+            self.check()
+            if self.read_only:
+                return self.notices[known:]
             if self._disk.standing.turn:
                 self.backups.make()
         except StorageError as error:

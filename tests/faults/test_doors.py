@@ -72,6 +72,11 @@ BOMBS = {
     "a link of signs": ("link", b"companion:deck?" + b"&" * (16 << 20), "larger than"),
     "an address of signs": ("link", b"https://x.org/?deck=" + b"deck=&" * (2 << 20), "larger than"),
     "dashes before an address": ("link", b"-" * 250_000 + b"&deck=" + b"x," * 3_000, "More than 1000"),
+    "rows that correct a box": (
+        "facts as a table",
+        b"kubnazub\nname,cost\n" + "Продащица,3\n".encode() * 60_000,
+        "more than 5000 entries",
+    ),
     "links without end": ("list", b"https://x.org/?deck=3WC2\n" * 90_000, "more than 2000 lists"),
     "items without end": ("list", (b"https://x.org/?deck=" + b"x," * 400 + b"\n") * 2_000, "100000 entries"),
     "lines that are no cards": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.game import Note
 from companion.core.journal import SNAPSHOT_EVERY
 from companion.games.berserkers.commands import LayLocations, SaveCheckpoint
 from companion.store import Store
@@ -405,3 +407,39 @@ def test_what_undo_would_lead_to_is_looked_at_too(tmp_path: Path):
         plain["rows"].insert(2, {**plain["rows"][1], "body": {**plain["rows"][1]["body"]}})
         plain["rows"][2]["body"] = json.loads(json.dumps(plain["rows"][2]["body"]).replace('9"', '"'))
         assert "rows" in refused(store, json.dumps(plain).encode())
+
+
+class Swapped(io.BytesIO):
+    """A file that is another one from its second reading on."""
+
+    def __init__(self, first: bytes, then: bytes) -> None:
+        super().__init__(first)
+        self._then = [None, then]
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        if offset == whence == 0 and self._then:
+            then = self._then.pop(0)
+            if then is not None:
+                self.truncate(0)
+                super().seek(0)
+                self.write(then)
+        return super().seek(offset, whence)
+
+
+@pytest.mark.parametrize("change", ["a word", "a row less", "a row more"])
+def test_a_file_that_changes_while_it_is_read_leaves_nothing(store: Store, change):
+    number = store.tables.create("toy", "A")
+    table = store.tables.open(number)
+    for _ in range(3):
+        table.do(Note("before"))
+    first = store.files.table_text(number)
+    plain = json.loads(first)
+    if change == "a word":
+        then = first.replace("before", "behind")
+    else:
+        rows = plain["rows"]
+        plain["rows"] = rows[:-1] if change == "a row less" else [*rows, rows[-1]]
+        then = json.dumps(plain)
+    with pytest.raises(DataError, match="changed while it was read"):
+        store.files._take_table(Swapped(first.encode(), then.encode()), "a.json")
+    assert len(store.tables.all()) == 1 and store.check() is None

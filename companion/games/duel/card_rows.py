@@ -22,9 +22,10 @@ from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
 from companion.cards.tables import shipped_table
 from companion.content.facts.edit import OwnFacts
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.facts import OWN_FIELDS, FactsKit, Fields, with_field
-from companion.core.file_problems import EMPTY, MISSING, at_line, not_readable
+from companion.core.file_problems import EMPTY, MISSING, at_line, not_readable, too_many
 from companion.core.text import Label, say
 from companion.games.duel.card_box import CARDS, MOST, MOST_COST, NOTHING, Plain
 from companion.games.duel.glossary import keyword_named
@@ -193,7 +194,9 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
         columns = [each if each in OWN_COLUMNS else COLUMNS[game].get(each, "") for each in names]
         if "name" not in columns:
             raise DataError(file, at_line(1), say("These columns are missing: {columns}.", columns=["name"]))
-        for cells in reader:
+        for number, cells in enumerate(reader):
+            if number >= limits.FACT_ROWS:
+                raise DataError(file, at_line(reader.line_num), too_many(limits.FACT_ROWS))
             row = {name: rearmed(cell.strip()) for name, cell in zip(columns, cells, strict=False) if name}
             if any(row.values()):
                 yield reader.line_num, {name: cell for name, cell in row.items() if cell}

@@ -178,8 +178,11 @@ class Store:
         # What cannot be done here costs nobody an act, so no sentence may say that nothing was stored.
         try:
             self.check()
-            if self.read_only:
-                return self.notices[known:]
+        except StorageError as error:
+            self.notices.append(error.text)
+        if self.read_only:
+            return self.notices[known:]
+        try:
             if self._disk.standing.turn:
                 self.backups.make()
         except StorageError as error:

@@ -22,6 +22,7 @@ _VERBS: Final = {
     "amending": ("amend",),
     "rules": ("rules",),
     "files": ("export", "import"),
+    "backups": ("backup",),
     "facts": ("facts",),
     "play": ("play",),
     "cards": ("cards",),

@@ -1,6 +1,6 @@
 """Hostile inputs through every door: each is taken or refused in one sentence, within 2 s and 200 MB.
 
-    python -m tests.faults.doors --rounds 100000 [--door table] [--seed 1] [--jobs 2]
+    python -m tests.faults.doors --rounds 100000 [--door table] [--seed 1]
 
 Every input is made of an honest one by its number alone, so that a failure can be had again. It is fed in a
 process of its own kind: time is the processor's, memory is what the process held at most while it was fed.

@@ -29,10 +29,11 @@ from companion.store.data_files import (
     set_apart,
     sync_folder,
 )
-from companion.store.disk import Disk, end_with_log, sync
+from companion.store.disk import Disk, end_with_log, standing_as_it_lies, sync
 from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
 
 if TYPE_CHECKING:
+    from companion.store.second_copy import Standing
     from companion.store.sources import Source
 
 FOLDER = "backups"
@@ -139,14 +140,14 @@ class Backups:
             remove(part)
 
     def sources(self) -> Iterator[Source]:
-        """The rows of each copy that can be read; one that cannot is passed over."""
+        """The rows of each copy that can be read, one at a time; one that cannot is passed over."""
         from companion.store.sources import from_pages
 
         try:
             known = self.all()
         except StorageError:  # what may not be looked into cannot help
             return
-        for backup in known:
+        for backup in _newest_first(known):
             source = from_pages(backup.path)
             if not source.empty:
                 source.day = backup.day
@@ -169,6 +170,21 @@ class Backups:
             day=day.isoformat(),
             file=aside.name if anything else "",
         )
+
+
+def _newest_first(found: list[Backup]) -> Iterator[Backup]:
+    """Each before all that lie in its past, whatever days they bear: a clock may have stood wrong."""
+    left = [(each, standing_as_it_lies(each.path)) for each in found]
+    while left:
+        newest = next(
+            (each for each in left if not any(_is_later(other, each[1]) for _, other in left)), left[0]
+        )
+        left.remove(newest)
+        yield newest[0]
+
+
+def _is_later(one: Standing | None, than: Standing | None) -> bool:
+    return one is not None and than is not None and one.follows(than) and not than.follows(one)
 
 
 def _closed(error: OSError) -> Text:

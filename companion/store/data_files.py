@@ -139,15 +139,14 @@ def put_in_place(path: Path, aside: Path) -> None:
 
 def finish(path: Path) -> bool:
     """End a replacement that a crash interrupted between its renames; False for one that had not begun."""
-    remove(making_path(path))  # it never was complete
-    asides = list(_waiting(path))
-    if os.path.lexists(path):
-        for aside in asides:
-            remove(waiting_path(path, aside))
-        return not asides
-    if asides:
+    unfinished, asides = os.path.lexists(making_path(path)), list(_waiting(path))
+    remove(making_path(path))
+    if asides and not os.path.lexists(path):
         _settle(path, asides[0])
-    return True
+        return True
+    for aside in asides:
+        remove(waiting_path(path, aside))
+    return not (unfinished or asides)
 
 
 def _waiting(path: Path) -> Iterator[Path]:

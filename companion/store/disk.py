@@ -249,6 +249,20 @@ def standing_of(conn: sqlite3.Connection) -> Standing:
     return Standing(line, turn, past, tuple(load(counts, "about")))
 
 
+def standing_as_it_lies(path: Path) -> Standing | None:
+    """How far a file goes without its log, whatever is wrong with it; None where it does not say so."""
+    try:
+        conn = connect_as_it_lies(path)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return None
+    try:
+        return standing_of(conn)
+    except (Damaged, sqlite3.Error, UnicodeDecodeError):
+        return None
+    finally:
+        conn.close()
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """Open for writing: every commit is on the disk itself when it returns."""
     conn = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)

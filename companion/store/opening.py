@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
-from companion.store.disk import connect_as_it_lies, connect_read_only, standing_of
+from companion.store.disk import connect_read_only, standing_as_it_lies, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
 from companion.store.second_copy import CopyEnd, Standing, log_mark, read_end
 
@@ -115,8 +115,7 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
 
     One commit that it does not take may be the last one, torn by a cut of power before it was acknowledged.
     """
-    from companion.store.page_reader import read_log  # most starts meet no log, and do without both
-    from companion.store.sources import last_in_log, told_by_log
+    from companion.store.sources import last_in_log, read_own_log, told_by_log  # most starts meet no log
 
     log, last = log_path(path), last_in_log(path)
     known = end is not None and end.mark == log_mark(log)
@@ -126,17 +125,9 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     told = [*told_by_log(path), *([last] if last is not None else [])]
     if own and any(own not in {each.line, *dict(each.parents)} for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if read_log(log).lost > 1 else None
+    return Found.DAMAGED if read_own_log(path).lost > 1 else None
 
 
 def _line_without_log(path: Path) -> str | None:
-    try:
-        conn = connect_as_it_lies(path)
-    except (sqlite3.Error, UnicodeDecodeError):
-        return None
-    try:
-        return standing_of(conn).line
-    except (Damaged, sqlite3.Error, UnicodeDecodeError):
-        return None
-    finally:
-        conn.close()
+    standing = standing_as_it_lies(path)
+    return standing.line if standing is not None else None

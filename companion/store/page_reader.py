@@ -8,14 +8,17 @@ Which table a row belongs to is told by its shape; see the invariant of `schema`
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.store.data_files import PAGE_SIZE, log_path
+from companion.store.data_files import PAGE_SIZE
 
 Pages = list[bytes]
+TurnOf = Callable[[Mapping[int, bytes]], int | None]
+"""The number of the transaction that some pages tell of; None where they do not say."""
 _LEAF_TABLE, _LEAF_INDEX, _INNER_INDEX = 13, 10, 2
 _POINTERS_AT = {_LEAF_TABLE: 8, _LEAF_INDEX: 8, _INNER_INDEX: 12}
 _LEAST = (PAGE_SIZE - 12) * 32 // 255 - 23
@@ -43,22 +46,17 @@ class _Broken(Exception):
     """Bytes that are no record."""
 
 
-def read_records(path: Path, with_log: bool = True) -> Iterator[PageRecord]:
-    """Every record of every readable page of a database and, unless it is not its own, of its log."""
+def read_records(path: Path, logged: Mapping[int, bytes]) -> Iterator[PageRecord]:
+    """Every record of every readable page of a database, with the pages that its log has over them."""
     pages = _pages(path)
-    if with_log:
-        for number, page in read_log(log_path(path)).pages.items():
-            pages.extend([bytes(PAGE_SIZE)] * (number - len(pages)))
-            pages[number - 1] = page
+    for number, page in logged.items():
+        pages.extend([bytes(PAGE_SIZE)] * (number - len(pages)))
+        pages[number - 1] = page
     yield from _all_records(pages)
 
 
-def read_log_records(path: Path) -> Iterator[PageRecord]:
-    """The records of those pages in a database's log that SQLite would take, and of nothing else."""
-    yield from _records_of(read_log(log_path(path)).taken)
-
-
-def _records_of(numbered: dict[int, bytes]) -> Iterator[PageRecord]:
+def records_of(numbered: Mapping[int, bytes]) -> Iterator[PageRecord]:
+    """The records of some pages, and of nothing else."""
     pages = [bytes(PAGE_SIZE)] * max(numbered, default=0)
     for number, page in numbered.items():
         pages[number - 1] = page
@@ -96,56 +94,81 @@ class LogRead:
     """Of these, what SQLite would take: up to the first frame whose checksum does not hold."""
     lost: int
     """How many commits lie behind a frame that is not what was written: SQLite drops them without a word."""
+    bytes: int
+    """How long it is, whatever could be read of it."""
 
 
-def read_log(log: Path) -> LogRead:
-    """All pages of the log, those behind a broken frame included: the rows in them have checksums too."""
+def read_log(log: Path, turn_of: TurnOf) -> LogRead:
+    """All pages of the log, those behind a broken frame included: the rows in them have checksums too.
+
+    What a torn transaction of earlier left behind is no commit: its turn is not higher than that of the last
+    one, or cannot be told and no later one follows.
+    """
     raw = _bytes(log)
     salts, sums, holds = _head(raw)
     order = ">" if raw[:4] == _MAGIC_BIG else "<"
-    lost = 0
-    committed: dict[int, bytes] = {}
     taken: dict[int, bytes] = {}
+    behind: list[dict[int, bytes]] = []
     open_: dict[int, bytes] = {}
     for at, number, commit, page in _frames(raw, salts):
         if holds:
             sums = _checksum(raw[at : at + 8] + page, order, sums)
             holds = raw[at + 8 : at + 24] == salts + struct.pack(">2I", *sums)
-        open_[number] = page
-        if commit:
-            committed |= open_
-            taken |= open_ if holds else {}
-            open_ = {}
-            lost += not holds
-    committed.pop(0, None)
-    return LogRead(committed, taken, lost)
+        if number:
+            open_[number] = page
+        if commit and holds:
+            taken |= open_
+        elif commit:
+            behind.append(open_)
+        open_ = {} if commit else open_
+    found, lost = _behind(behind, turn_of(taken) or -1, turn_of)
+    return LogRead(taken | found, taken, lost, len(raw))
 
 
-def read_last_commit(log: Path) -> Iterator[PageRecord]:
-    """The records of the pages that the last transaction in a log wrote; no checksum is looked at."""
+def _behind(commits: list[dict[int, bytes]], last: int, turn_of: TurnOf) -> tuple[dict[int, bytes], int]:
+    """The pages of those commits behind a broken frame that belong there, and how many these are."""
+    found: dict[int, bytes] = {}
+    waiting: dict[int, bytes] = {}
+    lost = unsure = 0
+    for pages in commits:
+        turn = turn_of(pages)
+        if turn is None:
+            waiting, unsure = waiting | pages, unsure + 1
+        elif turn > last:
+            found, lost, last = found | waiting | pages, lost + unsure + 1, turn
+            waiting, unsure = {}, 0
+    return found, lost
+
+
+def read_last_commit(log: Path) -> dict[int, bytes]:
+    """The pages that the last transaction in a log wrote; no checksum is looked at."""
     raw = _bytes(log)
     last: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
     for _, number, commit, page in _frames(raw, _head(raw)[0]):
-        open_[number] = page
+        if number:
+            open_[number] = page
         if commit:
             last, open_ = open_, {}
-    last.pop(0, None)
-    yield from _records_of(last)
+    return last
 
 
 def _head(raw: bytes) -> tuple[bytes, tuple[int, int], bool]:
     """The mark that every frame of a log bears, the sums of its header, and whether that holds.
 
-    Where it does not, the first frame says it: what an earlier log left lies behind those of this one.
+    Where it does not, the frames say it: the mark counts up, and what an earlier log left has a lower one.
     """
     order = ">" if raw[:4] == _MAGIC_BIG else "<"
     sums = _checksum(raw[:24], order, (0, 0)) if len(raw) >= _WAL_HEADER else (0, 0)
     known = raw[:4] in (_MAGIC_LITTLE, _MAGIC_BIG) and int.from_bytes(raw[8:12]) == PAGE_SIZE
     if known and struct.pack(">2I", *sums) == raw[24:32]:
         return raw[16:24], sums, True
-    marks = (mark for at in _places(raw) if any(mark := raw[at + 8 : at + 16]))
-    return next(marks, b""), sums, False
+    marks = Counter(mark for at in _places(raw) if any(mark := raw[at + 8 : at + 16]))
+    often = [mark for mark, times in marks.items() if times > 1] or list(marks)
+    highest = max(often, default=b"")
+    following = int.from_bytes(highest[:4]) + 1
+    newest = (mark for mark in marks if int.from_bytes(mark[:4]) == following)
+    return next(newest, highest), sums, False
 
 
 def _places(raw: bytes) -> range:

@@ -133,8 +133,8 @@ class Repair:
             aside = data_files.aside_name(path, "damaged", self._now().date())
             kept_as = aside.name if data_files.has_remains(path) else ""
             texts = [_what_was_found(found, kept_as), *report.texts()]
-            data_files.let_wait(path, aside)
             self._untold.announce(texts)
+            data_files.let_wait(path, aside)
             data_files.put_in_place(path, aside)
             self._untold.settle(True)
         self._disk.copy_anew()

@@ -25,7 +25,7 @@ from companion.store.data_files import is_file, out_of_the_way, sync_folder
 
 FORMAT = 1
 _ROWS_A_LINE = 50
-_REMEMBERED = 60
+_REMEMBERED = 120
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
@@ -43,8 +43,14 @@ class Standing:
 
     @property
     def lines(self) -> list[tuple[str, int]]:
-        """This line and those it has come from, as far as whatever begins from here remembers them."""
-        return [*self.parents, (self.line, self.turn)][-_REMEMBERED:]
+        """This line and those it has come from, as far as whatever begins from here remembers them.
+
+        Of lines in which nothing was done only the last is remembered.
+        """
+        all_ = [*self.parents, (self.line, self.turn)]
+        turns = [0, *(turn for _, turn in all_)]
+        idle = {at for at in range(1, len(all_) - 1) if turns[at] == turns[at + 1] == turns[at + 2]}
+        return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
 
     def follows(self, other: Standing) -> bool:
         """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -13,7 +13,14 @@ from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
 from companion.store.data_files import log_path
-from companion.store.page_reader import PageRecord, read_last_commit, read_log, read_log_records, read_records
+from companion.store.page_reader import (
+    LogRead,
+    PageRecord,
+    read_last_commit,
+    read_log,
+    read_records,
+    records_of,
+)
 from companion.store.second_copy import CopyRead, Key, Record, Standing
 
 PARTS = (*COUNTED, "journal", "snapshots")
@@ -113,12 +120,12 @@ def from_copy(copy: CopyRead) -> Source:
 
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
-    found = _sorted(read_records(path, with_log))
-    logged = read_log(log_path(path)) if with_log else None
+    logged = read_own_log(path) if with_log else None
+    found = _sorted(read_records(path, logged.pages if logged is not None else {}))
     found.gapless = logged is None or not logged.lost
-    found.hot = logged is not None and bool(logged.pages)
-    if with_log and not found.whole:
-        _add_from_below(found, _sorted(read_records(path, with_log=False)))
+    found.hot = logged is not None and bool(logged.bytes)
+    if logged is not None and logged.pages and not found.whole:
+        _add_from_below(found, _sorted(read_records(path, {})))
     return found
 
 
@@ -140,12 +147,21 @@ def _add_from_below(found: Source, below: Source) -> None:
 
 def told_by_log(path: Path) -> list[Standing]:
     """What SQLite would take from a write-ahead log for how far the file goes: at most one is right."""
-    return list(_standings(read_log_records(path)))
+    return list(_standings(records_of(read_own_log(path).taken)))
 
 
 def last_in_log(path: Path) -> Standing | None:
     """How far the last transaction in a log goes, whether SQLite takes it or not."""
-    return next(_standings(read_last_commit(log_path(path))), None)
+    return next(_standings(records_of(read_last_commit(log_path(path)))), None)
+
+
+def read_own_log(path: Path) -> LogRead:
+    """The write-ahead log of a data file."""
+    return read_log(log_path(path), _turn_of)
+
+
+def _turn_of(pages: Mapping[int, bytes]) -> int | None:
+    return max((each.turn for each in _standings(records_of(pages))), default=None)
 
 
 def _standings(records: Iterable[PageRecord]) -> Iterator[Standing]:
@@ -291,7 +307,7 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     if newest.standing is None and not (main.empty and copy.empty):
         return _without_line([each for each in (main, copy) if not each.empty], backups())
     if newest.standing is None:
-        return _from_backups(list(backups()))
+        return _from_backups(backups())
     known = newest.standing
     sources = [newest]
     for other in (main, copy):
@@ -304,11 +320,7 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     if not any(
         each.whole and each.standing is not None and each.standing.turn >= known.turn for each in sources
     ):
-        for backup in backups():
-            if _has_all(sources, known):
-                break
-            if backup.standing is None or known.follows(backup.standing):
-                sources.append(backup)
+        _fill(sources, known, backups())
     sources = _until_whole(sources, known)
     is_last = copy.ended or (main.standing is not None and not (main.hot and copy.standing is None))
     return Gathered(sources, known, None, is_last and all(each.gapless for each in sources[:1]))
@@ -328,6 +340,8 @@ def _without_line(own: list[Source], backups: Iterator[Source]) -> Gathered:
             is_past = all(_is_past_of(each, other) for other in own)
         if is_past:
             kin.append(each)
+        if kin and kin[0].whole:
+            break  # all before it lies in its past
     return Gathered([*own, *kin], None, None)
 
 
@@ -345,24 +359,23 @@ def _is_past_of(backup: Source, own: Source) -> bool:
     return bool(shared) and same and not later
 
 
-def _from_backups(found: list[Source]) -> Gathered:
-    """The backup of the last day, and those before it that tell of the same past."""
-    first = next((each for each in found if each.standing is not None), next(iter(found), None))
-    if first is None:
-        return Gathered([], None, None)
-    known = first.standing
-    past = [
-        each
-        for each in found
-        if each is not first and known and each.standing and known.follows(each.standing)
-    ]
-    sources = [first, *past]
-    return Gathered(_until_whole(sources, known) if known else sources, known, first.day, sure=True)
+def _from_backups(backups: Iterator[Source]) -> Gathered:
+    """The newest backup that says which past it tells of, and as far as it has gaps those before it."""
+    nameless: list[Source] = []
+    for first in backups:
+        if first.standing is not None:
+            sources, known = [first], first.standing
+            _fill(sources, known, backups)
+            return Gathered(_until_whole(sources, known), known, first.day, sure=True)
+        nameless.append(first)
+    return Gathered(nameless[:1], None, nameless[0].day if nameless else None, sure=bool(nameless))
 
 
 def _newest(main: Source, copy: Source) -> Source:
     if copy.standing is None or main.standing is None:
         return copy if main.standing is None and copy.standing is not None else main
+    if copy.standing.line == main.standing.line and copy.standing.turn == main.standing.turn:
+        return copy if copy.gapless else main  # a copy that lost a line may count what was there before it
     return copy if copy.standing.follows(main.standing) else main
 
 
@@ -371,6 +384,16 @@ def _until_whole(sources: list[Source], known: Standing) -> list[Source]:
         if each.whole and each.standing is not None and each.standing.turn >= known.turn:
             return [each, *sources[:place]]  # it has all; the others before it may have states besides
     return sources
+
+
+def _fill(sources: list[Source], known: Standing, backups: Iterator[Source]) -> None:
+    """Add backups of the same past, one after the other, until nothing is missing."""
+    while not _has_all(sources, known):
+        each = next(backups, None)
+        if each is None:
+            return
+        if each.standing is None or known.follows(each.standing):
+            sources.append(each)
 
 
 def _has_all(sources: list[Source], known: Standing) -> bool:

@@ -25,7 +25,7 @@ from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
 from companion.store.second_copy import Standing
-from companion.store.sources import Gathered, Source
+from companion.store.sources import Gathered, Source, read_own_log
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 
@@ -331,7 +331,9 @@ def test_the_page_reader_reads_what_sqlite_reads(tmp_path):
         table.do(DrawCard())
         store.settings.set("long", "длинный " * 3000)
         store.cards.replace("warcry", [(str(n), {"text": "x" * n}) for n in range(0, 9000, 700)], "cards.csv")
-    found = {values for _, values in read_records(tmp_path / DATABASE)}
+    found = {
+        values for _, values in read_records(tmp_path / DATABASE, read_own_log(tmp_path / DATABASE).pages)
+    }
     conn = sqlite3.connect(tmp_path / DATABASE)
     for name in ("journal", "snapshots", "cards", "settings"):
         rows = conn.execute(f"SELECT * FROM {name}").fetchall()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store, data_files, schema
+from companion.store import Store, data_files, schema, sources
 from companion.store.data_files import PAGE_SIZE
 from companion.store.second_copy import read_copy, read_end
 from tests.store.helpers import DAY, TurnedClock, open_store
@@ -570,3 +570,96 @@ def test_a_place_is_marked_by_its_folder(tmp_path):
     assert len(marks) == 2 and all(len(mark) == 8 for mark in marks)
     assert schema.new_line(tmp_path).endswith(data_files.place_mark(tmp_path))
     assert data_files.aside_name(tmp_path / DATABASE, "damaged", date(2026, 1, 2)).name.endswith("-02-1")
+
+
+@pytest.mark.parametrize("copy", ["there", "gone"])
+def test_a_kill_before_a_recovery_is_announced_hides_nothing(tmp_path, monkeypatch, copy):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+        store.backups.make()
+        add(store, 1, 3)
+    (tmp_path / DATABASE).unlink()
+    if copy == "gone":
+        (tmp_path / COPY).unlink()
+
+    def announce(self: Any, texts: Any) -> None:
+        raise Power
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.untold.Untold.announce", announce)
+        with pytest.raises(Power):
+            open_store(tmp_path)
+    with open_store(tmp_path) as store:
+        assert told(store)[0].startswith("The data file was gone") and len(told(store)) > 1
+        assert totals(store) == {"A": 6 if copy == "there" else 3}
+
+
+def test_a_clock_that_stands_behind_does_not_make_an_older_backup_the_last(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 1)
+        for _ in range(4):
+            store.backups.make()
+            clock.turn(DAY)
+            add(store, number, 1)
+    for name in (DATABASE, COPY):
+        (tmp_path / name).unlink()
+    clock.turn(-4 * DAY)
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 4}
+        assert f"The backup of {(clock.at + 3 * DAY).date()} is the last" in told(store)[1]
+
+
+def test_no_more_backups_are_read_than_are_needed(tmp_path, monkeypatch):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 1)
+        for _ in range(5):
+            store.backups.make()
+            clock.turn(DAY)
+            add(store, number, 1)
+    for name in (DATABASE, COPY):
+        (tmp_path / name).unlink()
+    read, real = [], sources.from_pages
+
+    def from_pages(path: Path, with_log: bool = True) -> Any:
+        read.append(path.name)
+        return real(path, with_log)
+
+    monkeypatch.setattr(sources, "from_pages", from_pages)
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 5}
+    assert len([name for name in read if name.startswith("companion-")]) == 1
+
+
+def test_a_stick_that_goes_to_and_fro_remembers_its_backups(tmp_path):
+    clock = TurnedClock()
+    place = tmp_path / "here"
+    with open_store(place, clock) as store:
+        play(store, "A", 3)
+        store.decks.add("warcry", "D", {})
+        store.backups.make()
+    for turn in range(130):
+        there = tmp_path / ("there" if turn % 2 == 0 else "here")
+        place = place.rename(there)
+        open_store(place, clock).close()
+    with open_store(place, clock) as store:
+        assert told(store) == [] and len(store._disk.standing.parents) < 5
+    (place / COPY).unlink()
+    zero_root(place, "decks")
+    with open_store(place, clock) as store:
+        store.check()
+        assert [deck.name for deck in store.decks.all()] == ["D"]
+
+
+def test_of_a_file_and_a_copy_that_lost_its_last_line_the_file_counts(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        store.decks.add("warcry", "Old", {})
+        store.decks.add("warcry", "New", {})
+    lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    (tmp_path / COPY).write_bytes(b"".join([*lines[:-2], lines[-1]]))
+    zero_root(tmp_path, "decks")
+    with open_store(tmp_path) as store:
+        store.check()
+        assert "1 deck is lost." in told(store)

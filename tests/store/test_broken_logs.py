@@ -1,0 +1,71 @@
+"""A write-ahead log behind its broken places: nothing readable is lost, what was torn once is no damage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.store.data_files import PAGE_SIZE
+from companion.store.page_reader import read_log
+from companion.store.sources import last_in_log, read_own_log
+from tests.store.helpers import open_store
+from tests.store.test_opening import COPY, DATABASE, LOG, killed, told, totals
+
+HEADER, FRAME = 32, PAGE_SIZE + 24
+
+
+@pytest.mark.parametrize("size", [HEADER, 512, PAGE_SIZE])
+@pytest.mark.parametrize("copy", ["there", "gone", "cut"])
+def test_garbage_at_the_beginning_hides_nothing_behind_it(tmp_path, size, copy):
+    folder = killed(tmp_path / "a", acts=40)
+    if copy == "gone":
+        (folder / COPY).unlink()
+    elif copy == "cut":
+        lines = (folder / COPY).read_bytes().splitlines(keepends=True)
+        (folder / COPY).write_bytes(b"".join(lines[:12]))
+    raw = (folder / LOG).read_bytes()
+    (folder / LOG).write_bytes(Random(size).randbytes(size) + raw[size:])
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 40}
+        assert told(store), "it is said"
+        assert ("Everything was recovered." in told(store)) == (copy == "there")
+
+
+def torn(folder: Path, kept: int) -> None:
+    """What a cut of power leaves of a log: frames behind so many that are whole are not what was written."""
+    raw = bytearray((folder / LOG).read_bytes())
+    place = HEADER + kept * FRAME + 24
+    raw[place : place + 8] = bytes(8)
+    (folder / LOG).write_bytes(raw)
+
+
+def test_what_a_torn_transaction_of_earlier_left_is_no_commit(tmp_path):
+    folder = killed(tmp_path / "a", acts=6)
+    raw = (folder / LOG).read_bytes()
+    whole = read_own_log(folder / DATABASE)
+    # The last frames of an earlier act, with their mark and their commit, lie behind the end once more.
+    early = raw[HEADER + 8 * FRAME : HEADER + 12 * FRAME]
+    (folder / LOG).write_bytes(raw + bytes(FRAME) + early + bytes(FRAME) + early)
+    found = read_own_log(folder / DATABASE)
+    assert found.lost == 0 and found.pages == whole.pages
+    with open_store(folder) as store:
+        assert told(store) == [] and totals(store) == {"A": 6}
+
+
+def test_commits_behind_a_broken_frame_are_counted_and_their_pages_read(tmp_path):
+    folder = killed(tmp_path / "a", acts=12)
+    whole = read_own_log(folder / DATABASE)
+    last = last_in_log(folder / DATABASE)
+    torn(folder, 10)
+    found = read_own_log(folder / DATABASE)
+    assert found.lost > 2 and found.pages.keys() == whole.pages.keys()
+    assert found.taken != whole.taken and last_in_log(folder / DATABASE) == last
+
+
+def test_a_log_that_says_nothing_of_its_turns_is_taken_as_far_as_it_holds(tmp_path):
+    folder = killed(tmp_path / "a", acts=12)
+    torn(folder, 10)
+    found = read_log(folder / LOG, lambda pages: None)
+    assert found.lost == 0 and found.pages == found.taken

@@ -124,17 +124,22 @@ def put_in_place(path: Path, aside: Path) -> None:
 
     INVARIANT: the replacement is complete before the first rename, so that `finish` can end what a
     crash interrupted; and the old write-ahead log is gone from beside it before it is in place. Where
-    the system does not let go of the log, the data file gets its place back.
+    the system does not let go of something, all that was moved gets its place back.
     """
-    was_there = os.path.lexists(path)
-    if was_there:
-        os.replace(path, aside)
+    moved: list[tuple[Path, Path]] = []
     try:
-        _settle(path, aside)
+        if os.path.lexists(path):
+            _move(path, aside, moved)
+        _settle(path, aside, moved)
     except OSError:
-        if was_there and not os.path.lexists(path):
-            os.replace(aside, path)
+        for was, now in reversed(moved):
+            os.replace(now, was)
         raise
+
+
+def _move(path: Path, target: Path, moved: list[tuple[Path, Path]]) -> None:
+    os.replace(path, target)
+    moved.append((path, target))
 
 
 def finish(path: Path) -> bool:
@@ -142,7 +147,7 @@ def finish(path: Path) -> bool:
     unfinished, asides = os.path.lexists(making_path(path)), list(_waiting(path))
     remove(making_path(path))
     if asides and not os.path.lexists(path):
-        _settle(path, asides[0])
+        _settle(path, asides[0], [])
         return True
     for aside in asides:
         remove(waiting_path(path, aside))
@@ -158,13 +163,13 @@ def _waiting(path: Path) -> Iterator[Path]:
                 yield _side(path, f".{found[1]}")
 
 
-def _settle(path: Path, aside: Path) -> None:
+def _settle(path: Path, aside: Path, moved: list[tuple[Path, Path]]) -> None:
     """Set aside what lies beside the data file, and name the new one; nothing is put over anything else."""
     for end in _KEPT_SIDES:
         side, kept = _side(path, end), _side(aside, end)
         try:
             if os.path.lexists(side):
-                os.replace(side, _free(kept, "-") if os.path.lexists(kept) else kept)
+                _move(side, _free(kept, "-") if os.path.lexists(kept) else kept, moved)
         except PermissionError:
             if end != ".copy":  # the new file can do without a copy, not beside the log of another
                 raise

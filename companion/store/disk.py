@@ -54,6 +54,8 @@ class Disk:
         self._known: Standing | None = None
         """How far the file goes; nobody else writes it while it is open."""
         self.on_damage: Callable[[], object] | None = None
+        self.is_ours: Callable[[], bool] = lambda: True
+        """Whether nobody else may have written meanwhile."""
         self.before_writing: Callable[[], object] = lambda: None
         """Asked before each transaction whether this is still the one who may write; raises where not."""
         self.copy = SecondCopy(copy_path(path), log_path(path))
@@ -200,7 +202,10 @@ class Disk:
         """Close the file; the next use opens it again."""
         with self._guard:
             conn, self._conn, self._db, self._known = self._conn, None, None, None
-            self.copy.end()
+            if self.is_ours():
+                self.copy.end()
+            else:
+                self.copy.close()
             if conn is not None:
                 conn.close()
 

@@ -58,7 +58,7 @@ def reason_of(error: StorageError) -> Label:
         return reason(cause)
     if isinstance(cause, sqlite3.Error) and is_full(cause):
         return reason(OSError(errno.ENOSPC, ""))
-    return str(cause or error)
+    return str(cause or error).rstrip(".")
 
 
 def folder_error(error: OSError) -> StorageError:

@@ -37,10 +37,11 @@ class Lock:
     @property
     def held(self) -> bool:
         """Whether this object holds the lock, and the file is still the one that others would take."""
-        if self._handle is None:
-            return False
+        return self._handle is not None and self._is_there(self._handle)
+
+    def _is_there(self, handle: int) -> bool:
         try:
-            there, own = os.stat(self._path), os.fstat(self._handle)
+            there, own = os.stat(self._path), os.fstat(handle)
         except OSError:
             return False
         return (there.st_dev, there.st_ino) == (own.st_dev, own.st_ino)
@@ -53,13 +54,17 @@ class Lock:
         handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
         end, stayed = monotonic() + patience, 0
         try:
-            while not _is_taken(handle):
+            while not (_is_taken(handle) and self._is_there(handle)):
                 # The word may still be that of the one before: it counts when it is there twice.
                 stayed += self._holder_stays()
                 if stayed > 1 or monotonic() > end:
                     os.close(handle)
                     return False
                 sleep(BREATH)
+                if not self._is_there(handle):  # it was removed meanwhile, and keeps nobody out
+                    other = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+                    os.close(handle)
+                    handle = other
             _say(handle, _STAYS if stays else _PASSES)
         except OSError:
             os.close(handle)

@@ -66,12 +66,6 @@ def is_current(path: Path, standing: Standing) -> bool:
     return end is not None and not end.torn and (end.line, end.turn) == (standing.line, standing.turn)
 
 
-def goes_beyond(path: Path, standing: Standing) -> bool:
-    """Whether the second copy tells of acts that the file lacks: then it is never written over."""
-    end = read_end(copy_path(path))
-    return end is not None and end.line == standing.line and end.turn > standing.turn
-
-
 def _trouble(error: sqlite3.Error) -> Found:
     if is_damage(error):
         return Found.DAMAGED
@@ -113,7 +107,8 @@ def _is_same(end: CopyEnd, standing: Standing) -> bool:
 def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found | None:
     """A log that was left behind: whether it is this file's own, and whether SQLite takes all of it.
 
-    One commit that it does not take may be the last one, torn by a cut of power before it was acknowledged.
+    One commit that it does not take may be the last one, torn by a cut of power before it was acknowledged;
+    where there is no copy that would know of it, it is looked at all the same.
     """
     from companion.store.sources import last_in_log, read_own_log, told_by_log  # most starts meet no log
 
@@ -125,7 +120,7 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     told = [*told_by_log(path), *([last] if last is not None else [])]
     if own and any(own not in {each.line, *dict(each.parents)} for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if read_own_log(path).lost > 1 else None
+    return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
 
 
 def _line_without_log(path: Path) -> str | None:

@@ -15,7 +15,7 @@ from companion.store.disk import Disk
 from companion.store.errors import as_storage_error
 from companion.store.games import GetGame
 from companion.store.health import is_sound
-from companion.store.opening import Found, examine, goes_beyond, is_current
+from companion.store.opening import Found, examine, is_current
 from companion.store.second_copy import Standing, read_end
 from companion.store.untold import Untold
 
@@ -60,8 +60,9 @@ class Repair:
                 self._backups.make()
         elif found is not Found.READY:
             self.recover(found)
+        end = read_end(data_files.copy_path(path))  # before the file: it never goes further than that
         standing = self._disk.mended(lambda: self._disk.standing)
-        if goes_beyond(path, standing):
+        if end is not None and end.line == standing.line and end.turn > standing.turn:
             self.recover(Found.BEHIND)
         elif not is_current(path, standing) or self._has_moved(standing):
             self._copy_anew(standing)

@@ -67,6 +67,7 @@ class Store:
         self._slow_clock = SlowClock(disk, now)
         disk.on_damage = self._repair.recover
         disk.before_writing = self._hold
+        disk.is_ours = lambda: self._lock.held
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
         self.decks = StoredDecks(disk, now)

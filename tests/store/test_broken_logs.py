@@ -69,3 +69,14 @@ def test_a_log_that_says_nothing_of_its_turns_is_taken_as_far_as_it_holds(tmp_pa
     torn(folder, 10)
     found = read_log(folder / LOG, lambda pages: None)
     assert found.lost == 0 and found.pages == found.taken
+
+
+def test_without_a_copy_the_last_commit_is_given_back_too(tmp_path):
+    folder = killed(tmp_path / "a", acts=12)
+    (folder / COPY).unlink()
+    raw = bytearray((folder / LOG).read_bytes())
+    raw[-FRAME + 24 + PAGE_SIZE // 2] ^= 1
+    (folder / LOG).write_bytes(raw)
+    with open_store(folder) as store:
+        assert told(store) and "Everything was recovered." not in told(store)
+        assert totals(store) == {"A": 12}

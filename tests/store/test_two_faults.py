@@ -8,6 +8,8 @@ import shutil
 import sqlite3
 from datetime import UTC, date, datetime
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ import pytest
 from companion.core.errors import StorageError
 from companion.store import Store, data_files, schema, sources
 from companion.store.data_files import PAGE_SIZE
+from companion.store.lock import Lock
 from companion.store.second_copy import read_copy, read_end
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
@@ -663,3 +666,57 @@ def test_of_a_file_and_a_copy_that_lost_its_last_line_the_file_counts(tmp_path):
     with open_store(tmp_path) as store:
         store.check()
         assert "1 deck is lost." in told(store)
+
+
+@pytest.mark.parametrize("held", ["-shm", ".new.", "-wal"])
+def test_a_recovery_that_is_stopped_half_way_gives_everything_its_place_back(tmp_path, monkeypatch, held):
+    folder = killed(tmp_path / "a", acts=20)
+    overwrite(folder / DATABASE, 0, bytes(PAGE_SIZE))
+    (folder / f"{DATABASE}-shm").write_bytes(bytes(10))
+    before = {name: (folder / name).read_bytes() for name in (DATABASE, LOG, COPY)}
+    real, unlink = os.replace, Path.unlink
+
+    def replace(source: Path, target: Path) -> None:
+        if held in Path(source).name:
+            raise OSError(errno.EIO, "held")
+        real(source, target)
+
+    def removed(path: Path, missing_ok: bool = False) -> None:
+        if path.name == f"{DATABASE}{held}":
+            raise OSError(errno.EIO, "held")
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(data_files.os, "replace", replace)
+        patch.setattr(Path, "unlink", removed)
+        with pytest.raises(StorageError):
+            open_store(folder)
+    assert {name: (folder / name).read_bytes() for name in before} == before
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 20} and "Everything was recovered." in told(store)
+
+
+def test_whoever_waited_for_a_lock_file_that_was_removed_holds_the_new_one(tmp_path):
+    path = tmp_path / data_files.LOCK
+    first, second = Lock(path), Lock(path)
+    assert first.acquire(stays=False)
+    waiting = Thread(target=lambda: second.acquire(stays=False, patience=5))
+    waiting.start()
+    sleep(0.1)
+    path.unlink()
+    waiting.join()
+    assert second.held and not first.held
+    third = Lock(path)
+    assert not third.acquire(patience=0.1)
+    first.release()
+    second.release()
+
+
+def test_whoever_lost_the_lock_writes_no_end_into_the_copy_of_the_other(tmp_path):
+    store = open_store(tmp_path)
+    play(store, "A", 3)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        add(second, 1, 2)
+        store.close()
+        assert read_copy(tmp_path / COPY).whole

@@ -62,7 +62,7 @@ def check(
     report = make_report(verdicts, judge, date.today(), title)
     for name, out in wanted.items():
         data = render(name, report, session.language)
-        deliver(out, data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data)
+        deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))
     if not wanted:
         click.echo(to_text(report, session.language, problems), nl=False)
     else:

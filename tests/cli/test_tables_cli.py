@@ -287,3 +287,14 @@ def test_damage_that_a_verb_meets_is_told(run, tmp_path):
     assert "hello" in told.stdout
     assert "The data file was damaged" in told.stderr and "Everything was recovered." in told.stderr
     assert run("log", "1").stderr == ""
+
+
+@pytest.mark.parametrize("words", [("export", "1"), ("facts", "export", "berserkers")])
+def test_a_dash_is_the_screen_and_no_file_of_that_name(table, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    written = table(*words, "-")
+    assert json.loads(written.stdout)["game"] == "berserkers" and "Written" not in written.stderr
+    assert not (tmp_path / "-").exists()
+    table(*words, "./-")
+    table(*words, "./-", code=2)
+    assert (tmp_path / "-").read_text(encoding="utf-8") == written.stdout

@@ -8,7 +8,7 @@ import click
 
 from companion.cli.output import deliver, require_free, tell_written
 from companion.cli.shared import TABLE, CliContext, verb
-from companion.cli.tables import echo_table
+from companion.cli.tables import echo_table, tell_name
 
 
 @click.command(epilog="Example: companion export 1 friday.json")
@@ -31,4 +31,6 @@ def export(session: CliContext, table: int, out: str, replace: bool) -> None:
 @verb
 def import_(session: CliContext, path: Path) -> None:
     """Read a table from a file; all of it or nothing."""
-    echo_table(session, session.store.files.import_table(path))
+    made = session.store.files.import_table(path)
+    echo_table(session, made)
+    tell_name(session, made)

@@ -180,7 +180,7 @@ class ImportExport:
             self._game(top.field("game"))
             top.inside(ROWS, None).fail(MISSING)
         about = {
-            "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)),
+            "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)) or self._get_game(check.game).title,
             "seed": top.field("seed").whole(),
             "game": check.game,
             "created": stamp(_moment(top.field("created"))),

@@ -8,6 +8,7 @@ import os
 import pytest
 
 from companion.core import limits
+from companion.games import get_game
 from tests.faults import doors
 from tests.faults.mutations import nested
 from tests.faults.ways_in import open_home
@@ -184,3 +185,16 @@ def test_going_back_and_forth_without_end_is_refused(tmp_path, monkeypatch) -> N
     }
     told = doors.feed("table", json.dumps(plain).encode(), tmp_path)
     assert "back and forth too often" in told["said"]
+
+
+@pytest.mark.parametrize("options", [5, [], None, {"nobody": 1}, "unknown values"])
+def test_a_table_can_be_looked_at_whatever_its_setup_says(tmp_path, options) -> None:
+    for place, honest in enumerate(doors._seeds("table")):
+        plain = json.loads(honest)
+        strange = {each.id: [1] for each in get_game(plain["game"]).options()}
+        said = strange if options == "unknown values" else options
+        plain["rows"][0]["body"]["command"]["options"] = {"options": said, "facts": 5}
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        told = doors.feed("table", json.dumps(plain).encode(), folder)
+        assert told["is"] == "taken", (plain["game"], told)

@@ -64,6 +64,9 @@ def laughs() -> bytes:
 SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
 DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
+# Of a length that is judged as lists of the game whose lines cost most.
+HEADINGS = b"".join(b"== Deck %05d ==\n1 Foo\n" % n for n in range(33_000))
+MANY_HEADINGS = b"1 Foo\n" * 1_999 + b"".join(b"== Deck %05d ==\n" % n for n in range(90_000))
 BOMBS = {
     "a key twice behind many": ("table", table(KEYS + ',"k39999":0}'), "occurs twice"),
     "a key twice in facts": ("facts", (KEYS + ',"k0":1}').encode(), "occurs twice"),
@@ -85,6 +88,8 @@ BOMBS = {
         (b"=== x ===\n" + (b"x: " * 160 + b"\n3 Foo\n") * 500) * 18,
         "more text beside",
     ),
+    "headings and cards in turn": ("list", HEADINGS, "2000 card lines"),
+    "headings below many cards": ("list", MANY_HEADINGS, "more text beside"),
     "blank lines": ("list", b"Army\n3 Foo\n" + b"\n" * ((8 << 20) - 100), "100000 lines"),
     "a long word for an order": ("typed", b"do\n2\nDrawRequest" + b"&c=" * 400_000, "no order"),
     "an open string": ("cards", b"const cards = ['" + b"x" * (7 << 20), "unexpected"),

@@ -15,7 +15,7 @@ from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjust, Adjusted, Game, Note, Setup, decide, evolve
+from companion.core.game import Adjust, Adjusted, Event, Game, Note, Setup, TableRestored, decide, evolve
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
 from companion.core.offers import available
@@ -29,6 +29,8 @@ _NEAR = 64
 """So many states are kept while they are new: corrections mostly reach back to one of them."""
 _IN_REACH = 100
 """So many acts may be taken back or done again before anything else: these tables are looked at, too."""
+
+_CANNOT_LIE = say("This value cannot lie on such a table.")
 
 
 @dataclass(eq=False, slots=True)
@@ -166,7 +168,7 @@ class Check:
         """Every value that can be set by hand may lie there: no place that is unknown, no absurd number."""
         for path, track in self._game.tracked(state).items():
             if not may_lie(track, shown(track, state, path)):
-                raise DataError(self._file, path, say("This value cannot lie on such a table."))
+                raise DataError(self._file, path, _CANNOT_LIE)
 
     def _look(self, row: Row) -> None:
         plain: Any = load(row.body, self._file) if row.body else None
@@ -252,9 +254,21 @@ class Check:
             if isinstance(event, Adjusted):
                 self._require_value(state, event)
             state = evolve(self._game, state, event)
+        if (place == 0 and not self._is_set_up(entry)) or any(map(_is_whole_table, entry.events)):
+            self._require_sound(state)
         if not told:
             self._tell(entry, state)
         return self._remember(_Live(state, live.length + 1, live, body))
+
+    def _is_set_up(self, entry: Entry) -> bool:
+        """Whether today's set-up lays the same table; that of another version may lay another one."""
+        with suppress(DataError, Illegal, Unanswered):
+            return tuple(decide(self._game, self._game.start, entry.command, Ask())) == entry.events
+        return False
+
+    def _require_sound(self, state: Any) -> None:
+        if not self._game.sound(state):
+            raise DataError(self._file, "", _CANNOT_LIE)
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -358,3 +372,7 @@ def _pressed(plain: Any) -> bytes:
 
 def _is_correction(entry: Entry) -> bool:
     return isinstance(entry.command, Adjust | Note)
+
+
+def _is_whole_table(event: Event) -> bool:
+    return isinstance(event, TableRestored)

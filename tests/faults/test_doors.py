@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -203,3 +205,46 @@ def test_a_table_can_be_looked_at_whatever_its_setup_says(tmp_path, options) -> 
         folder.mkdir()
         told = doors.feed("table", json.dumps(plain).encode(), folder)
         assert told["is"] == "taken", (plain["game"], told)
+
+
+def changed_begin(game: str, change: Callable[[Any], object]) -> bytes:
+    """A table of a game that has only begun, and whose first event somebody changed."""
+    tables = [json.loads(each) for each in doors._seeds("table")]
+    plain = next(each for each in tables if each["game"] == game)
+    change(plain["rows"][0]["body"]["events"][0])
+    return json.dumps({**plain, "rows": plain["rows"][:1], "pending": None}).encode()
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("berserkers", lambda begun: begun["box"]["riders_card"].pop()),
+        ("berserkers", lambda begun: begun["box"]["action_cards"][0]["basic"][0].update(steps=2**53)),
+        ("boardgame", lambda begun: begun["box"]["enemies"][0]["dice"].append("")),
+        ("boardgame", lambda begun: begun["box"]["dice"][0]["faces"].clear()),
+        ("boardgame", lambda begun: begun["adventure"]["enemies"][0].update(card="nobody")),
+        ("boardgame", lambda begun: begun["adventure"]["start"].clear()),
+        ("kubnazub", lambda begun: begun["sides"].pop()),
+        ("realms", lambda begun: begun["sides"][0]["library"].clear()),
+        ("warcry", lambda begun: begun["sides"][0].update(id="P3")),
+        ("realms_draft", lambda begun: begun["drafters"].clear()),
+    ],
+)
+def test_a_table_that_no_setup_lays_is_refused(tmp_path, game, change) -> None:
+    (tmp_path / "honest").mkdir()
+    assert doors.feed("table", changed_begin(game, lambda begun: None), tmp_path / "honest")["is"] == "taken"
+    told = doors.feed("table", changed_begin(game, change), tmp_path)
+    assert told["is"] == "refused" and "rows.0" in told["said"], told
+
+
+def test_a_table_that_the_setup_of_another_version_laid_is_taken(tmp_path) -> None:
+    """Shipped cards and Adventures are corrected from version to version; tables keep theirs."""
+    changes = {
+        "berserkers": lambda begun: begun["box"]["locations"][0].update(name="Old mill"),
+        "boardgame": lambda begun: begun["adventure"].update(intro="Once"),
+        "warcry": lambda begun: begun["sides"][0]["library"][0].update(cost=9),
+    }
+    for game, change in changes.items():
+        (tmp_path / game).mkdir()
+        told = doors.feed("table", changed_begin(game, change), tmp_path / game)
+        assert told["is"] == "taken", told

@@ -35,8 +35,11 @@ def require_ours(out: str, mark: bytes) -> None:
     require_folder(out)
     if out == STDOUT or not path.exists():
         return
-    with open_file(path, sys.maxsize) as file:
-        head = file.read(len(mark) + 3)
+    try:
+        with open_file(path, sys.maxsize) as file:
+            head = file.read(len(mark) + 3)
+    except OSError as error:
+        raise StorageError(located(safe(out), "", cannot_write(error))) from None
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
         raise misuse(
             say(

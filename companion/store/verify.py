@@ -24,6 +24,7 @@ from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
 from companion.core.text import say
 from companion.core.tracked import look, may_lie, shown
+from companion.store.row_lengths import TOO_LONG, Lengths
 
 _NEAR = 64
 """So many states are kept while they are new: corrections mostly reach back to one of them."""
@@ -103,6 +104,7 @@ class Check:
         self._near: deque[_Live] = deque()
         self._cursor = 0
         self._reached = 0
+        self._lengths = Lengths(file)
         self._moves = self._deeds = self._written = 0
         self._states: dict[int, tuple[int, bytes]] = {}
         """By how many acts there were the row and the state behind it: one done again takes its place."""
@@ -177,12 +179,15 @@ class Check:
             self._entry(plain)
             if closed is not None:
                 read_open(self._codec, closed, self._file)
+            self._lengths.do(1)
         elif row.kind == "amend":
-            _, entries = self._parts(plain)
+            at, entries = self._parts(plain)
             for part in entries:
-                if isinstance(part, dict):  # a list says which old ones stay: only play can tell
+                if isinstance(part, dict):
                     self._entry(part)
-            self._codec.read_state(plain["state"], self._file)
+            self._lengths.amend(at, entries)
+        else:
+            self._lengths.move(-steps_of(row) if row.kind == "undo" else steps_of(row))
 
     def _take(self, row: Row) -> None:
         match row.kind:
@@ -319,9 +324,14 @@ class Check:
                 live = self._do(live, entry, live.length, body, told=isinstance(part, range))
         if live.length:
             self._summary(self._state(live))
-        if not live.length or self._state(live) != self._codec.read_state(plain["state"], self._file):
+        if not live.length or not self._is_stored(self._state(live), plain["state"]):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
+
+    def _is_stored(self, state: Any, plain: Any) -> bool:
+        """Whether a state was written as it is; one that an older version wrote has to be read for that."""
+        same = dump(self._codec.state(state)) == dump(plain)
+        return same or bool(state == self._codec.read_state(plain, self._file))
 
     def _parts(self, plain: Any) -> tuple[int, list[Any]]:
         """Where a correction begins, and what it puts there."""
@@ -346,7 +356,7 @@ class Check:
         """The table as it was after so many entries, and the entries behind them."""
         self._reached += live.length - length
         if self._reached > limits.REACHED_BACK:
-            raise DataError(self._file, "at", say("There are too many long corrections."))
+            raise DataError(self._file, "at", TOO_LONG)
         passed: list[bytes] = []
         while live.length > length:
             assert live.before is not None, "only the start has nothing before it"

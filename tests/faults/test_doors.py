@@ -114,12 +114,12 @@ BOMBS = {
     "a day before the calendar": (
         "table",
         table(SETUP, created="0001-01-01T00:00:00+14:00"),
-        "not a date|fit",
+        "not a date|cannot lie",
     ),
     "a day behind the calendar": (
         "table",
         table(SETUP, created="9999-12-31T23:59:59-14:00"),
-        "not a date|fit",
+        "not a date|cannot lie",
     ),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -20,9 +20,10 @@ from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Ro
 from companion.core.json_text import dump, load
 from companion.core.offers import available
 from companion.core.open_command import read_open
+from companion.core.questions import Answer
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
-from companion.core.text import say
+from companion.core.text import say, say_n
 from companion.core.tracked import look, may_lie, shown
 from companion.store.row_lengths import TOO_LONG, Lengths
 
@@ -222,7 +223,17 @@ class Check:
     def _entry(self, plain: Any) -> Entry:
         if isinstance(plain, dict) and plain.keys() - {"by"} != ENTRY_FIELDS:
             raise DataError(self._file, "", say("A deed has a command, answers and events."))
-        return Kept(self._codec, lambda: plain, self._file).entry
+        entry = Kept(self._codec, lambda: plain, self._file).entry
+        self._require_faces(entry.answers)
+        return entry
+
+    def _require_faces(self, answers: Sequence[Answer]) -> None:
+        """A roll has a face for each of its dice."""
+        for place, answer in enumerate(answers):
+            n = len(answer.dice)
+            if n and not (isinstance(answer.value, tuple) and len(answer.value) == n):
+                needed = say_n("Exactly {n} die is needed.", "Exactly {n} dice are needed.", n)
+                raise DataError(self._file, f"answers.{place}", needed)
 
     def _deed(self, plain: Any) -> _Live:
         closed = plain.pop("closed", None) if isinstance(plain, dict) else None
@@ -238,6 +249,7 @@ class Check:
         many more came behind, else undo would take back others for them, the set-up in the end. It asks, ends
         or is refused; anything else that it comes to is raised."""
         waits = read_open(self._codec, plain, self._file)
+        self._require_faces(waits.answers)
         first = acts - len(waits.corrections)
         if first < 1 or not all(map(self._corrects, range(first + 1, acts + behind + 1))):
             raise DataError(self._file, "corrections", say("This does not fit the entries before it."))

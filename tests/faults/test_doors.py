@@ -248,3 +248,17 @@ def test_a_table_that_the_setup_of_another_version_laid_is_taken(tmp_path) -> No
         (tmp_path / game).mkdir()
         told = doors.feed("table", changed_begin(game, change), tmp_path / game)
         assert told["is"] == "taken", told
+
+
+def test_a_roll_has_a_face_for_each_of_its_dice(tmp_path) -> None:
+    for place, honest in enumerate(doors._seeds("table")):
+        plain = json.loads(honest)
+        answers = [each for row in plain["rows"] if row["kind"] == "do" for each in row["body"]["answers"]]
+        rolls = [each for each in answers if each.get("dice")]
+        if rolls:
+            rolls[-1]["dice"].append(rolls[-1]["dice"][0])
+            (tmp_path / str(place)).mkdir()
+            told = doors.feed("table", json.dumps(plain).encode(), tmp_path / str(place))
+            assert told["is"] == "refused" and "needed" in told["said"], told
+            return
+    raise AssertionError("no table has a roll")

@@ -348,9 +348,9 @@ def feed_settings(data: bytes, folder: Path) -> None:
 
 
 DOORS: dict[str, Door] = {
-    "table": Door(honest.table_files, mutations.as_json, feed_table, 24 * limits.MIB),
-    "event": Door(honest.event_files, mutations.as_json, feed_event, 24 * limits.MIB),
-    "next": Door(honest.ended_tables, mutations.as_json, feed_next, 24 * limits.MIB),
+    "table": Door(honest.table_files, mutations.as_journal, feed_table, 24 * limits.MIB),
+    "event": Door(honest.event_files, mutations.as_journal, feed_event, 24 * limits.MIB),
+    "next": Door(honest.ended_tables, mutations.as_journal, feed_next, 24 * limits.MIB),
     "facts": Door(honest.facts_files, mutations.as_json, feed_facts, limits.FACTS_BYTES),
     "facts as a table": Door(honest.facts_tables, mutations.as_sheet, feed_facts_table, limits.LIST_BYTES),
     "deck": Door(honest.deck_files, mutations.as_json, feed_deck, limits.DECK_BYTES),

@@ -15,7 +15,7 @@ from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjust, Adjusted, Event, Game, Note, Setup, TableRestored, decide, evolve
+from companion.core.game import Adjust, Adjusted, Game, Note, Setup, TableRestored, decide, evolve
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
 from companion.core.offers import available
@@ -149,16 +149,19 @@ class Check:
         """What is stored with the rows."""
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
-        for live in self._acts[max(1, self._cursor - _IN_REACH) : self._cursor + 1 + _IN_REACH]:
-            self._require_playable(self._state(live))
+        last = min(len(self._acts) - 1, self._cursor + _IN_REACH)
+        for place in range(max(1, self._cursor - _IN_REACH), last + 1):
+            self._require_playable(self._state(self._acts[place]), place in (self._cursor, last))
         state = self._state(self._acts[self._cursor])
         states = _Pressed(dict(self._states.values()))
         return Verified(states, self._summary(state), self.rows, self._digest.digest)
 
-    def _require_playable(self, state: Any) -> None:
-        """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
+    def _require_playable(self, state: Any, told: bool) -> None:
+        """What a player may do and correct can be listed, and told: a stranger's piece may be nowhere."""
         try:
             self._require_values(state)
+            for path in self._game.tracked(state) if told else ():
+                self._game.words(state).tracked(path)
             for seat in self._game.seats:
                 available(self._game, state, seat)
         except DataError as error:
@@ -271,7 +274,8 @@ class Check:
             if isinstance(event, Adjusted):
                 self._require_value(state, event)
             state = evolve(self._game, state, event)
-        if (place == 0 and not self._is_set_up(entry)) or any(map(_is_whole_table, entry.events)):
+        restored = any(isinstance(event, TableRestored) for event in entry.events)
+        if restored or (place == 0 and not self._is_set_up(entry)):
             self._require_sound(state)
         if not told:
             self._tell(entry, state)
@@ -394,7 +398,3 @@ def _pressed(plain: Any) -> bytes:
 
 def _is_correction(entry: Entry) -> bool:
     return isinstance(entry.command, Adjust | Note)
-
-
-def _is_whole_table(event: Event) -> bool:
-    return isinstance(event, TableRestored)

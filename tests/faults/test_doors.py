@@ -262,3 +262,13 @@ def test_a_roll_has_a_face_for_each_of_its_dice(tmp_path) -> None:
             assert told["is"] == "refused" and "needed" in told["said"], told
             return
     raise AssertionError("no table has a roll")
+
+
+def test_a_map_has_no_more_places_than_its_board(tmp_path) -> None:
+    tables = [json.loads(each) for each in doors._seeds("table")]
+    plain = next(each for each in tables if each["game"] == "berserkers")
+    laid = next(row["body"]["events"] for row in plain["rows"][1:] if row["kind"] == "do")
+    laid[0]["layout"].append(laid[0]["layout"][0])
+    rows = plain["rows"][:2]
+    told = doors.feed("table", json.dumps({**plain, "rows": rows, "pending": None}).encode(), tmp_path)
+    assert told["is"] == "refused", told

@@ -93,7 +93,7 @@ def _bad_json(session: CliContext, row: BadRow) -> dict[str, Any]:
 def export(session: CliContext, game: str, out: str, replace: bool) -> None:
     """Write the card table of a game as CSV."""
     require_free(out, replace)
-    deliver(out, table_to_csv(_table(session, game)).encode())
+    deliver(out, (table_to_csv(_table(session, game)).encode(),))
 
 
 def _table(session: CliContext, game: str) -> CardTable:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from companion.cli.shared import CliContext, echo_json, verb
 from companion.content.languages import LANGUAGES
+from companion.core.errors import LONGEST
 from companion.games import GAME_IDS, get_game
 
 _VERBS: Final = {
@@ -30,11 +34,34 @@ _VERBS: Final = {
     "event": ("event",),
 }  # fmt: skip
 _MODULES: Final = {name: module for module, names in _VERBS.items() for name in names}
+_LONG_WORD: Final = re.compile(rf"(\S{{{LONGEST}}})\S+")
+_LONGEST_REFUSAL: Final = 10 * LONGEST
 _PYTHON_NAMES: Final = {"import": "import_", "next": "next_"}
+
+
+@contextmanager
+def _briefly() -> Iterator[None]:
+    """Repeat a long word in a refusal of how a verb is called only as far as a person reads."""
+    try:
+        yield
+    except click.ClickException as error:
+        told = _LONG_WORD.sub(r"\1…", error.message)
+        vars(error)["message"] = told if len(told) <= _LONGEST_REFUSAL else f"{told[:_LONGEST_REFUSAL]}…"
+        raise
 
 
 class LazyGroup(click.Group):
     """A group that knows the names of its verbs, and loads one when it is asked for."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the words before the verb."""
+        with _briefly():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Read the words behind the verb and carry it out."""
+        with _briefly():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All verbs in the order of their names."""

@@ -12,17 +12,15 @@ from typing import TextIO, cast
 import click
 
 from companion.cli import lists
-from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_input
+from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, no_files, read_input
 from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
 from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
-from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.model import Verdict
-from companion.decks.phrases import NO_FILES
 from companion.decks.report import MARKS, render
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
@@ -58,11 +56,11 @@ def check(
     files = [(path, name) for path, name in files_of(paths) if not _is_target(path, wanted)]
     verdicts = list(judge_files(judge, files))
     if not verdicts:
-        raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
+        raise no_files(paths)
     report = make_report(verdicts, judge, date.today(), title)
     for name, out in wanted.items():
         data = render(name, report, session.language)
-        deliver(out, data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data)
+        deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))
     if not wanted:
         click.echo(to_text(report, session.language, problems), nl=False)
     else:

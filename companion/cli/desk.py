@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
@@ -31,6 +31,8 @@ from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
 from companion.decks.synonyms import SIDES
 
+NAMED: Final = 6
+"""So many files or folders are named in one sentence."""
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
 FOLDERS = click.option(
@@ -228,6 +230,12 @@ def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
         yield file, prefix + name
 
 
+def no_files(paths: Sequence[Path]) -> DataError:
+    """The refusal of folders in which nothing lies; the current one has no name but its sign."""
+    named = ", ".join(path.name or str(path) for path in paths[:NAMED])
+    return DataError(named, "", NO_FILES)
+
+
 def read_lists(
     paths: tuple[Path, ...], game: str, refused: Callable[[DataError], None] | None = None
 ) -> tuple[DeckList, ...]:
@@ -242,7 +250,7 @@ def read_lists(
                 raise
             refused(error)
     if not files:
-        raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
+        raise no_files(paths)
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from companion.cli.order import read_json
-from companion.cli.output import require_free
+from companion.cli.output import deliver, require_free
 from companion.cli.shared import JSON, CliContext, echo_json, verb
 from companion.content.facts.documents import taken_ids
 from companion.content.facts.edit import OwnFacts, find_step
@@ -162,13 +162,13 @@ def reset(session: CliContext, game: str) -> None:
 
 @facts.command("export", epilog="Example: companion facts export berserkers my-box.json")
 @GAME
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("out", metavar="FILE")
 @click.option("--replace", is_flag=True, help="Write over a file.")
 @verb
-def export(session: CliContext, game: str, path: Path, replace: bool) -> None:
-    """Write the facts to a file."""
-    require_free(str(path), replace)
-    session.store.files.export_facts(game, path)
+def export(session: CliContext, game: str, out: str, replace: bool) -> None:
+    """Write the facts to a file, or with - to the screen."""
+    require_free(out, replace)
+    deliver(out, (session.store.files.facts_file(game, Path(out)),))
 
 
 @facts.command("import", epilog="Example: companion facts import berserkers my-box.json")

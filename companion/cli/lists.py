@@ -138,7 +138,7 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    deliver(out, to_text((mended.deck,), ask=True).encode())
+    deliver(out, (to_text((mended.deck,), ask=True).encode(),))
     after = judge.verdict(mended.deck)
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
     raise SystemExit(0 if after.status == "legal" else REFUSED)
@@ -160,7 +160,7 @@ def convert(
     decks = read_lists(paths, wish.game)
     written = WRITERS[kind](decks, judge.finder)
     _require_same(judge, decks, written, kind)
-    deliver(out, written.encode())
+    deliver(out, (written.encode(),))
     lost = left_out(decks, kind)
     for text in lost:
         click.echo(session.say(text), err=True)
@@ -191,7 +191,7 @@ def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     if out == STDOUT:
         click.echo(to_qr_signs(found), nl=False)
     else:
-        deliver(out, to_qr_image(found, Path(out).suffix.lower().lstrip(".")))
+        deliver(out, (to_qr_image(found, Path(out).suffix.lower().lstrip(".")),))
 
 
 @click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry")
@@ -206,7 +206,8 @@ def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> 
 
     judge = make_judge(session, wish)
     require_ours(out, b"%PDF-")
-    deliver(out, registration_sheet(judge, read_one(path, wish.game), date.today(), session.language, event))
+    drawn = registration_sheet(judge, read_one(path, wish.game), date.today(), session.language, event)
+    deliver(out, (drawn,))
 
 
 @click.command(epilog="Example: companion deck formats --game warcry --json")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar
 
 import click
 
 from companion.cards.names import safe
-from companion.cli.shared import misuse
+from companion.cli.shared import CliContext, misuse
 from companion.content.files import open_file, write_whole
 from companion.core.errors import StorageError
 from companion.core.file_problems import NOT_A_FILE, cannot_write, located
@@ -35,8 +35,11 @@ def require_ours(out: str, mark: bytes) -> None:
     require_folder(out)
     if out == STDOUT or not path.exists():
         return
-    with open_file(path, sys.maxsize) as file:
-        head = file.read(len(mark) + 3)
+    try:
+        with open_file(path, sys.maxsize) as file:
+            head = file.read(len(mark) + 3)
+    except OSError as error:
+        raise StorageError(located(safe(out), "", cannot_write(error))) from None
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
         raise misuse(
             say(
@@ -59,7 +62,7 @@ def require_folder(out: str) -> None:
     except ValueError:  # a name with a zero in it
         raise StorageError(located(safe(out), "", NOT_A_FILE)) from None
     if is_folder:
-        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
+        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=path))
     if not is_file:  # a device or a pipe would be gone for all other programs
         raise StorageError(located(safe(out), "", NOT_A_FILE))
     if not os.access(path.parent, os.W_OK):
@@ -74,13 +77,21 @@ def require_free(out: str, replace: bool) -> None:
         raise misuse(say("{out} exists already; with --replace it is replaced.", out=out))
 
 
-def deliver(out: str, data: bytes) -> None:
-    """Bytes to a file, which is replaced only when all of them are written, or to the standard output."""
+def deliver(out: str, parts: Iterable[bytes]) -> None:
+    """Bytes to a file, which is replaced only when all of them are written, or to the standard output, which
+    gets nothing before all of them are there."""
     if out == STDOUT:
         if sys.stdout is None:
             raise StorageError(say("There is no output to write to."))
+        data = b"".join(parts)
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    write_whole(Path(out), (data,))
+    write_whole(Path(out), parts)
+
+
+def tell_written(session: CliContext, out: str) -> None:
+    """Say which file was written; who reads the standard output has it."""
+    if out != STDOUT:
+        click.echo(session.say(say("Written: {file}", file=Path(out).name)), err=True)

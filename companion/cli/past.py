@@ -96,7 +96,7 @@ def log(
     told = list(tell(session, opened, start, find_seat(opened.game, seat)))
     if out is not None:
         text = dump(told) if as_json else "\n".join(lines_of(told))
-        deliver(out, (text + "\n").encode())
+        deliver(out, ((text + "\n").encode(),))
     elif as_json:
         echo_json(told)
     else:

@@ -79,6 +79,8 @@ def new(
         made = session.store.tables.create(game, name, begun, seed=seed)
     except DataError as error:
         raise _of_file(error, given) from None
+    if name.strip():
+        tell_name(session, made, name)
     if as_json:
         echo_json({"table": made})
     else:
@@ -164,6 +166,13 @@ def tables(session: CliContext, deleted: bool, as_json: bool) -> None:
 def echo_table(session: CliContext, table: int) -> None:
     """The number of a table that was made."""
     click.echo(session.say(say("table {id}", id=table)))
+
+
+def tell_name(session: CliContext, table: int, typed: str = "") -> None:
+    """Say what a table is called, unless that is what was typed."""
+    name = session.store.tables.info(table).name
+    if name != typed:
+        click.echo(session.say(say("The table is called {name}.", name=name)), err=True)
 
 
 @click.command(
@@ -315,6 +324,7 @@ def next_(session: CliContext, table: int) -> None:
 def rename(session: CliContext, table: int, name: str) -> None:
     """Give a table another name."""
     session.store.tables.rename(table, name)
+    tell_name(session, table, name)
 
 
 @click.command(epilog="Example: companion duplicate 1")
@@ -322,7 +332,9 @@ def rename(session: CliContext, table: int, name: str) -> None:
 @verb
 def duplicate(session: CliContext, table: int) -> None:
     """Copy a table with its whole journal."""
-    echo_table(session, session.store.tables.duplicate(table))
+    made = session.store.tables.duplicate(table)
+    echo_table(session, made)
+    tell_name(session, made)
 
 
 @click.command(epilog="Example: companion delete 1")

@@ -3,20 +3,42 @@ whole or not at all."""
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import stat
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 from companion.core.errors import DataError, StorageError
 from companion.core.file_problems import NOT_A_FILE, cannot_read, cannot_write, located, too_large
 from companion.core.text import Label, Text
 
+T = TypeVar("T")
 _COMMON: Final = 1 << 16
 """More than nearly every file has; asking for the largest size at once sets that much aside each time."""
+
+
+class _Steady(io.FileIO):
+    """A file that has its bytes; one of the system's that has none yet, such as its log, cannot be read."""
+
+    def readinto(self, buffer: Any, /) -> int:
+        """The next bytes."""
+        found: int | None = super().readinto(buffer)
+        return self._there(found)
+
+    def readall(self) -> bytes:
+        """All bytes that are left."""
+        return self._there(super().readall())
+
+    @staticmethod
+    def _there(read: T | None) -> T:
+        if read is None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        return read
 
 
 def open_file(path: Path, most: int, name: Label = "") -> BinaryIO:
@@ -35,7 +57,7 @@ def open_file(path: Path, most: int, name: Label = "") -> BinaryIO:
             raise DataError(shown, "", NOT_A_FILE)
         if status.st_size > most:
             raise DataError(shown, "", too_large(most))
-        return os.fdopen(handle, "rb")
+        return io.BufferedReader(_Steady(handle, "rb"))
     except BaseException:
         os.close(handle)
         raise

@@ -539,8 +539,8 @@ class Table:
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
         entry = self.journal.entries[at].entry
         ask = Ask(entry.answers)
-        # Newer rules may see it otherwise; what they asked before that is told.
-        with suppress(Illegal, Unanswered):
+        # Newer rules may see it otherwise, or read a set-up otherwise; what they asked before that is told.
+        with suppress(Illegal, Unanswered, DataError):
             decide(self.game, self.journal.state_before(at), entry.command, ask)
         return tuple(zip(ask.asked, ask.given, strict=True))
 

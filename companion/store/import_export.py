@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from companion.content.files import open_file, read_bytes
+from companion.content.files import open_file, read_bytes, write_whole
 from companion.content.reader import Reader
 from companion.core import limits
 from companion.core.errors import DataError
@@ -36,6 +36,7 @@ from companion.store.json_files import (
     HEAD,
     KINDS,
     VERSION,
+    encoded,
     pack,
     read_object,
     require_head,
@@ -83,7 +84,11 @@ class ImportExport:
 
     def export_table(self, table_id: int, path: Path) -> None:
         """Write a table with its whole journal to a file."""
-        write_file(path, self._table_lines(table_id))
+        write_whole(path, self.table_parts(table_id))
+
+    def table_parts(self, table_id: int) -> Iterator[bytes]:
+        """A table as the bytes of such a file, bit by bit."""
+        return map(encoded, self._table_lines(table_id))
 
     def import_table(self, path: Path) -> int:
         """Read a table from a file and give its number."""
@@ -95,8 +100,11 @@ class ImportExport:
 
     def export_facts(self, game: str, path: Path) -> None:
         """Write the box facts of a game, the player's own or the example, as CSV by its name or as JSON."""
-        text = self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game)
-        write_file(path, (text,))
+        write_whole(path, (self.facts_file(game, path),))
+
+    def facts_file(self, game: str, path: Path) -> bytes:
+        """The bytes of such a file."""
+        return encoded(self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game))
 
     def import_facts(self, game: str, path: Path, history: HistoryOf | None = None) -> list[Text]:
         """Read box facts from a file, CSV by its name or JSON; gives warnings about what is unusual."""
@@ -172,7 +180,7 @@ class ImportExport:
             self._game(top.field("game"))
             top.inside(ROWS, None).fail(MISSING)
         about = {
-            "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)),
+            "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)) or self._get_game(check.game).title,
             "seed": top.field("seed").whole(),
             "game": check.game,
             "created": stamp(_moment(top.field("created"))),

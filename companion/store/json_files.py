@@ -79,10 +79,11 @@ def _require_storable(plain: Any, file: str) -> None:
 
 def write_file(path: Path, parts: Iterable[str]) -> None:
     """Write a whole file or leave what was there."""
-    write_whole(path, (_encoded(each) for each in parts))
+    write_whole(path, map(encoded, parts))
 
 
-def _encoded(text: str) -> bytes:
+def encoded(text: str) -> bytes:
+    """A text as it stands in a file."""
     try:
         return text.encode()
     except UnicodeEncodeError:

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
+from companion.core.errors import StorageError
+from companion.core.text import say
+
 NAME_LENGTH = 80
 
 
 def clean_name(name: str) -> str:
-    """A name on one line, printable and not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    """A name on one line, printable and not too long; signs without width fall out, others become blanks."""
+    printable = "".join(letter if letter.isprintable() else _blank(letter) for letter in name)
     return " ".join(printable.split())[:NAME_LENGTH].strip()
+
+
+def _blank(letter: str) -> str:
+    return "" if category(letter) == "Cf" else " "
+
+
+def given_name(name: str) -> str:
+    """A typed name, cleaned; one that cannot be read, or of which nothing is left, is refused."""
+    if any(category(letter) == "Cs" for letter in name):
+        raise StorageError(say("The text holds characters that cannot be stored."))
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise StorageError(say("A name needs at least one character that can be seen."))
+    return cleaned

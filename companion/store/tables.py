@@ -14,7 +14,7 @@ from companion.store.clock import Clock, days_before, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.games import EVENT_ID, GetGame
-from companion.store.names import NAME_LENGTH, clean_name
+from companion.store.names import NAME_LENGTH, given_name
 from companion.store.slow_clock import SlowClock
 from companion.store.table_info import TableInfo, read_info, summary_columns
 from companion.store.table_rows import NEXT_TURN, TableRows, write_row, write_snapshot
@@ -91,12 +91,13 @@ class StoredTables:
         from companion.core.table import Table
 
         begun = Memory()
-        given = self._with_own_facts(game_id, options or {})
         game = self._get_game(game_id)
+        called = given_name(name) if name.strip() else game.title
+        given = self._with_own_facts(game_id, options or {})
         seed = (_new_seed() if seed is None else seed) % SEEDS
         Table.begin(game, begun, given, seed)
         assert begun.summary is not None, "a setup is recorded"
-        about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
+        about = {"game": game_id, "name": called, "seed": seed}
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
     def go_on(self, table_id: int) -> int:
@@ -138,7 +139,7 @@ class StoredTables:
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
-        self._set(table_id, "name", clean_name(name) or self.info(table_id).game)
+        self._set(table_id, "name", given_name(name))
 
     def delete(self, table_id: int) -> None:
         """Put a table away; for 30 days it can be brought back."""
@@ -159,7 +160,7 @@ class StoredTables:
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
         about = self._record(table_id)
         same = {part: about[part] for part in ("game", "headline", "outcome", "acts", "pending")}
-        own = {"name": clean_name(name or "") or self._next_name(info.name), "seed": _new_seed()}
+        own = {"name": given_name(name) if name else self._next_name(info.name), "seed": _new_seed()}
         return self.add(same | own, rows, states)
 
     def purge(self, now: datetime | None = None) -> int:

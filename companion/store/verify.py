@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,20 +15,24 @@ from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjust, Adjusted, Game, Note, Setup, decide, evolve
+from companion.core.game import Adjust, Adjusted, Game, Note, Setup, TableRestored, decide, evolve
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
 from companion.core.offers import available
 from companion.core.open_command import read_open
+from companion.core.questions import Answer
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
-from companion.core.text import say
+from companion.core.text import say, say_n
 from companion.core.tracked import look, may_lie, shown
+from companion.store.row_lengths import TOO_LONG, Lengths
 
 _NEAR = 64
 """So many states are kept while they are new: corrections mostly reach back to one of them."""
 _IN_REACH = 100
 """So many acts may be taken back or done again before anything else: these tables are looked at, too."""
+
+_CANNOT_LIE = say("This value cannot lie on such a table.")
 
 
 @dataclass(eq=False, slots=True)
@@ -101,6 +105,7 @@ class Check:
         self._near: deque[_Live] = deque()
         self._cursor = 0
         self._reached = 0
+        self._lengths = Lengths(file)
         self._moves = self._deeds = self._written = 0
         self._states: dict[int, tuple[int, bytes]] = {}
         """By how many acts there were the row and the state behind it: one done again takes its place."""
@@ -144,16 +149,19 @@ class Check:
         """What is stored with the rows."""
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
-        for live in self._acts[max(1, self._cursor - _IN_REACH) : self._cursor + 1 + _IN_REACH]:
-            self._require_playable(self._state(live))
+        last = min(len(self._acts) - 1, self._cursor + _IN_REACH)
+        for place in range(max(1, self._cursor - _IN_REACH), last + 1):
+            self._require_playable(self._state(self._acts[place]), place in (self._cursor, last))
         state = self._state(self._acts[self._cursor])
         states = _Pressed(dict(self._states.values()))
         return Verified(states, self._summary(state), self.rows, self._digest.digest)
 
-    def _require_playable(self, state: Any) -> None:
-        """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
+    def _require_playable(self, state: Any, told: bool) -> None:
+        """What a player may do and correct can be listed, and told: a stranger's piece may be nowhere."""
         try:
             self._require_values(state)
+            for path in self._game.tracked(state) if told else ():
+                self._game.words(state).tracked(path)
             for seat in self._game.seats:
                 available(self._game, state, seat)
         except DataError as error:
@@ -166,7 +174,7 @@ class Check:
         """Every value that can be set by hand may lie there: no place that is unknown, no absurd number."""
         for path, track in self._game.tracked(state).items():
             if not may_lie(track, shown(track, state, path)):
-                raise DataError(self._file, path, say("This value cannot lie on such a table."))
+                raise DataError(self._file, path, _CANNOT_LIE)
 
     def _look(self, row: Row) -> None:
         plain: Any = load(row.body, self._file) if row.body else None
@@ -175,12 +183,15 @@ class Check:
             self._entry(plain)
             if closed is not None:
                 read_open(self._codec, closed, self._file)
+            self._lengths.do(1)
         elif row.kind == "amend":
-            _, entries = self._parts(plain)
+            at, entries = self._parts(plain)
             for part in entries:
-                if isinstance(part, dict):  # a list says which old ones stay: only play can tell
+                if isinstance(part, dict):
                     self._entry(part)
-            self._codec.read_state(plain["state"], self._file)
+            self._lengths.amend(at, entries)
+        else:
+            self._lengths.move(-steps_of(row) if row.kind == "undo" else steps_of(row))
 
     def _take(self, row: Row) -> None:
         match row.kind:
@@ -215,7 +226,17 @@ class Check:
     def _entry(self, plain: Any) -> Entry:
         if isinstance(plain, dict) and plain.keys() - {"by"} != ENTRY_FIELDS:
             raise DataError(self._file, "", say("A deed has a command, answers and events."))
-        return Kept(self._codec, lambda: plain, self._file).entry
+        entry = Kept(self._codec, lambda: plain, self._file).entry
+        self._require_faces(entry.answers)
+        return entry
+
+    def _require_faces(self, answers: Sequence[Answer]) -> None:
+        """A roll has a face for each of its dice."""
+        for place, answer in enumerate(answers):
+            n = len(answer.dice)
+            if n and not (isinstance(answer.value, tuple) and len(answer.value) == n):
+                needed = say_n("Exactly {n} die is needed.", "Exactly {n} dice are needed.", n)
+                raise DataError(self._file, f"answers.{place}", needed)
 
     def _deed(self, plain: Any) -> _Live:
         closed = plain.pop("closed", None) if isinstance(plain, dict) else None
@@ -231,6 +252,7 @@ class Check:
         many more came behind, else undo would take back others for them, the set-up in the end. It asks, ends
         or is refused; anything else that it comes to is raised."""
         waits = read_open(self._codec, plain, self._file)
+        self._require_faces(waits.answers)
         first = acts - len(waits.corrections)
         if first < 1 or not all(map(self._corrects, range(first + 1, acts + behind + 1))):
             raise DataError(self._file, "corrections", say("This does not fit the entries before it."))
@@ -252,9 +274,22 @@ class Check:
             if isinstance(event, Adjusted):
                 self._require_value(state, event)
             state = evolve(self._game, state, event)
+        restored = any(isinstance(event, TableRestored) for event in entry.events)
+        if restored or (place == 0 and not self._is_set_up(entry)):
+            self._require_sound(state)
         if not told:
             self._tell(entry, state)
         return self._remember(_Live(state, live.length + 1, live, body))
+
+    def _is_set_up(self, entry: Entry) -> bool:
+        """Whether today's set-up lays the same table; that of another version may lay another one."""
+        with suppress(DataError, Illegal, Unanswered):
+            return tuple(decide(self._game, self._game.start, entry.command, Ask())) == entry.events
+        return False
+
+    def _require_sound(self, state: Any) -> None:
+        if not self._game.sound(state):
+            raise DataError(self._file, "", _CANNOT_LIE)
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -305,9 +340,14 @@ class Check:
                 live = self._do(live, entry, live.length, body, told=isinstance(part, range))
         if live.length:
             self._summary(self._state(live))
-        if not live.length or self._state(live) != self._codec.read_state(plain["state"], self._file):
+        if not live.length or not self._is_stored(self._state(live), plain["state"]):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
+
+    def _is_stored(self, state: Any, plain: Any) -> bool:
+        """Whether a state was written as it is; one that an older version wrote has to be read for that."""
+        same = dump(self._codec.state(state)) == dump(plain)
+        return same or bool(state == self._codec.read_state(plain, self._file))
 
     def _parts(self, plain: Any) -> tuple[int, list[Any]]:
         """Where a correction begins, and what it puts there."""
@@ -332,7 +372,7 @@ class Check:
         """The table as it was after so many entries, and the entries behind them."""
         self._reached += live.length - length
         if self._reached > limits.REACHED_BACK:
-            raise DataError(self._file, "at", say("There are too many long corrections."))
+            raise DataError(self._file, "at", TOO_LONG)
         passed: list[bytes] = []
         while live.length > length:
             assert live.before is not None, "only the start has nothing before it"

@@ -143,6 +143,7 @@ def test_one_report_and_one_file(event, tmp_path, lists):
     event("event", "report", "1", "--csv", str(lists / "anna.txt"), code=2)
     event("event", "export", "1", str(lists / "event.json"))
     event("event", "export", "1", str(lists / "event.json"), code=2)
+    assert event("event", "export", "1", "-").stdout == (lists / "event.json").read_text(encoding="utf-8")
     assert "Spring  (4 players, Round 1 of 2)" in event("event", "import", str(lists / "event.json")).stdout
     assert "not an exported table" in event("import", str(lists / "event.json"), code=3).stderr
     assert "4 lists are on record already." in event("event", "register", "1", str(lists)).stdout

@@ -170,3 +170,24 @@ def test_a_name_that_is_too_long_is_refused_in_one_sentence(table, tmp_path, wor
 
 def test_a_rule_with_a_long_name_is_refused_in_a_short_sentence(run):
     assert len(run("rules", LONG, code=1).stderr) < 100
+
+
+WIDE = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ((WIDE,), 2), (("--lang", WIDE, "games"), 2), (("games", f"--{WIDE}"), 2), (("import", WIDE), 2),
+        (("event", "new", "x", "--game", "kubnazub", "--date", WIDE), 2), (("new", "x " * 5000), 2),
+        (("facts", "show", "berserkers", DEEP), 3),
+    ],
+)  # fmt: skip
+def test_a_long_word_is_repeated_only_as_far_as_a_person_reads(run, words, code):
+    assert len(run(*words, code=code).stderr) < 2500
+
+
+def test_an_empty_current_folder_is_named(run, tmp_path, monkeypatch):
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    assert run("deck", "check", ".", "--game", "warcry", code=3).stderr.startswith(".: There are no files")

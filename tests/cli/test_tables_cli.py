@@ -287,3 +287,34 @@ def test_damage_that_a_verb_meets_is_told(run, tmp_path):
     assert "hello" in told.stdout
     assert "The data file was damaged" in told.stderr and "Everything was recovered." in told.stderr
     assert run("log", "1").stderr == ""
+
+
+@pytest.mark.parametrize("words", [("export", "1"), ("facts", "export", "berserkers")])
+def test_a_dash_is_the_screen_and_no_file_of_that_name(table, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    written = table(*words, "-")
+    assert json.loads(written.stdout)["game"] == "berserkers" and "Written" not in written.stderr
+    assert not (tmp_path / "-").exists()
+    table(*words, "./-")
+    table(*words, "./-", code=2)
+    assert (tmp_path / "-").read_text(encoding="utf-8") == written.stdout
+
+
+def test_a_name_that_is_kept_otherwise_than_it_was_typed_is_told(table):
+    assert table("rename", "1", "Sunday").output == ""
+    assert table("rename", "1", "x" * 90).stderr == f"The table is called {'x' * 80}.\n"
+    assert "needs at least one character" in table("rename", "1", "\u200b", code=4).stderr
+    assert "cannot be stored" in table("new", "berserkers", "--name", "caf\udce9", code=4).stderr
+    assert (
+        "The table is called Two lines."
+        in table("new", "berserkers", "--name", "Two\nlines", "--json").stderr
+    )
+    assert "The table is called Two lines (2)." in table("duplicate", "2").stderr
+
+
+def test_an_imported_table_tells_its_name(table, tmp_path):
+    table("export", "1", str(tmp_path / "friday.json"))
+    plain = json.loads((tmp_path / "friday.json").read_text(encoding="utf-8"))
+    for name, told in (("Friday", "Friday"), ("x" * 90, "x" * 80), ("\u200b", "Berserkers")):
+        (tmp_path / "friday.json").write_text(json.dumps({**plain, "name": name}), encoding="utf-8")
+        assert table("import", str(tmp_path / "friday.json")).stderr == f"The table is called {told}.\n"

@@ -201,6 +201,12 @@ def test_what_play_leads_to_may_lie_on_a_table(play: Play) -> None:
             assert may_lie(track, shown(track, state, path)), path
 
 
+def test_what_play_and_corrections_lead_to_is_sound(play: Play) -> None:
+    """Else a table that was recovered could go out to a file and not come in again."""
+    assert all(play.game.sound(state) for state in play.samples())
+    assert all(play.game.sound(evolve(play.game, state, event)) for state, event in corrections(play))
+
+
 def corrections(play: Play) -> Iterator[tuple[Any, Adjusted]]:
     chance = Random(5)
     for state in play.samples():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,14 @@ def test_only_so_many_reports_are_kept_and_no_folder_is_no_matter(tmp_path, monk
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "a file" / "home"))
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "nowhere" / "\0"))
     assert keep_problem(boom(), "x") is None and "no report" in str(unforeseen(boom(), "x"))
+
+
+@needs_links
+def test_a_file_that_has_nothing_to_read_yet_cannot_be_read(tmp_path, monkeypatch) -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    monkeypatch.setattr(os, "open", lambda *_: reader)
+    monkeypatch.setattr(stat, "S_ISREG", lambda _: True)
+    with pytest.raises(DataError, match="cannot be read"):
+        read_bytes(tmp_path / "kmsg", 10)
+    os.close(writer)

@@ -86,11 +86,13 @@ def feed(name: str, data: bytes, folder: Path) -> dict[str, Any]:
     """Feed one input and say what became of it."""
     _forget_peak()
     held = _peak()
-    before = time.process_time()
+    waited = _Waited()
     told: dict[str, Any] = {"is": "taken"}
     try:
-        DOORS[name].feed(data, folder)
+        for _ in DOORS[name].feed(data, folder) or ("in",):
+            waited.once_more()
     except CompanionError as error:
+        waited.once_more()
         sentence = render(error_text(error))
         told = {"is": "refused", "said": sentence[:300]}
         if len(sentence) > 2000 or any(category(sign) in ("Cc", "Cf", "Zl", "Zp") for sign in sentence):
@@ -99,7 +101,20 @@ def feed(name: str, data: bytes, folder: Path) -> dict[str, Any]:
         why = "".join(traceback.format_exception(error)[-4:])[-1500:]
         told = {"is": "failed", "why": why}
     grown = max(_peak() - held, 0)
-    return told | {"seconds": time.process_time() - before, "megabytes": PROGRAM + grown}
+    return told | {"seconds": waited.longest, "megabytes": PROGRAM + grown}
+
+
+class _Waited:
+    """How long a user waits at most, by the processor's time."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._since = time.process_time()
+
+    def once_more(self) -> None:
+        """Something that was waited for is there."""
+        now = time.process_time()
+        self.longest, self._since = max(self.longest, now - self._since), now
 
 
 def _forget_peak() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ NUMBERS = (
     0, 1, -1, 2, 13, 255, 2**31, 2**53, 2**53 + 1, 2**63, -(2**63) - 1, 10**18, 10**30, 0.5, -0.0, 1e308,
     1e-320,
 )  # fmt: skip
+FEW_NUMBERS = (0, -1, 1, 2, 3, 7, 50, 1000, 2**31, 2**53)
 DAYS = (
     "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "0001-01-01", "2026-13-40", "9999-12-31",
     "2026-02-29T25:61:61", "20260101", "2026-W01-1", "2026-01-01T00:00:00+23:59:59.999999",
@@ -122,6 +124,73 @@ def as_json(seed: bytes, chance: Random) -> bytes:
             key = chance.choice(keys)
             text = text.replace(key, f"{key}0,{key}", 1)
     return text.encode("utf-8", "surrogatepass")
+
+
+def as_journal(seed: bytes, chance: Random) -> bytes:
+    """A table or an event: every second time with gentle changes, which go further than wild ones."""
+    if chance.random() < 0.5:
+        return as_json(seed, chance)
+    plain = json.loads(seed)
+    rows = plain["rows"]
+    if len(rows) > 1 and chance.random() < 0.3:  # what only has begun contradicts no later row
+        del rows[chance.choice((1, len(rows) // 2, len(rows) - 1)) :]
+        plain["pending"] = None
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        _change_gently(plain, rows[0] if chance.random() < 0.6 else plain, chance)
+    return json.dumps(plain, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def _change_gently(plain: Any, part: Any, chance: Random) -> None:
+    """Change one value of a part to another of its kind; every kind of field is as likely as any other."""
+    shapes: dict[tuple[Any, ...], list[tuple[Any, Any]]] = {}
+    for at, key, shape in shaped(part):
+        shapes.setdefault(shape, []).append((at, key))
+    alike = shapes[chance.choice(list(shapes))]
+    at, key = chance.choice(alike)
+    match at[key]:
+        case bool():
+            at[key] = not at[key]
+        case int() | float():
+            at[key] = chance.choice((*FEW_NUMBERS, at[key] + 1, at[key] - 1))
+        case str() as word:
+            other, where = chance.choice(alike)
+            new = chance.choice((other[where], "nobody", "", word.upper(), f"{word}-2", f"{word}\u0301"))
+            if chance.random() < 0.15:  # the same thing is called otherwise everywhere
+                for inner, name in places(plain):
+                    if inner[name] == word:
+                        inner[name] = new
+            at[key] = new
+        case list() | dict() as held if held:
+            _change_members(at, key, alike, chance)
+        case _:
+            at[key] = chance.choice(("nobody", 0, [0, 0], [], {}, None))
+
+
+def _change_members(at: Any, key: Any, alike: list[tuple[Any, Any]], chance: Random) -> None:
+    """Take a member of a list or an object away, put one in twice, or take those of another one."""
+    held = at[key]
+    kind = chance.randrange(5)
+    if kind == 0:
+        del held[chance.choice(list(held) if isinstance(held, dict) else range(len(held)))]
+    elif kind == 1:
+        held.clear()
+    elif kind == 2 and isinstance(held, list):
+        held.insert(chance.randrange(len(held) + 1), json.loads(json.dumps(chance.choice(held))))
+    elif kind == 3 and isinstance(held, list):
+        chance.shuffle(held)
+    else:
+        other, where = chance.choice(alike)
+        at[key] = json.loads(json.dumps(other[where]))
+
+
+def shaped(plain: Any, shape: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
+    """Every container of a tree with every key in it, and the names that lead there."""
+    for key in (
+        list(plain) if isinstance(plain, dict) else range(len(plain)) if isinstance(plain, list) else ()
+    ):
+        inner = (*shape, key if isinstance(key, str) else "*")
+        yield plain, key, inner
+        yield from shaped(plain[key], inner)
 
 
 def as_toml(seed: bytes, chance: Random) -> bytes:

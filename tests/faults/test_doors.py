@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from companion.core import limits
+from companion.games import get_game
 from tests.faults import doors
 from tests.faults.mutations import nested
 from tests.faults.ways_in import open_home
@@ -63,6 +66,9 @@ def laughs() -> bytes:
 SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
 DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
+# Of a length that is judged as lists of the game whose lines cost most.
+HEADINGS = b"".join(b"== Deck %05d ==\n1 Foo\n" % n for n in range(33_000))
+MANY_HEADINGS = b"1 Foo\n" * 1_999 + b"".join(b"== Deck %05d ==\n" % n for n in range(90_000))
 BOMBS = {
     "a key twice behind many": ("table", table(KEYS + ',"k39999":0}'), "occurs twice"),
     "a key twice in facts": ("facts", (KEYS + ',"k0":1}').encode(), "occurs twice"),
@@ -84,6 +90,8 @@ BOMBS = {
         (b"=== x ===\n" + (b"x: " * 160 + b"\n3 Foo\n") * 500) * 18,
         "more text beside",
     ),
+    "headings and cards in turn": ("list", HEADINGS, "2000 card lines"),
+    "headings below many cards": ("list", MANY_HEADINGS, "more text beside"),
     "blank lines": ("list", b"Army\n3 Foo\n" + b"\n" * ((8 << 20) - 100), "100000 lines"),
     "a long word for an order": ("typed", b"do\n2\nDrawRequest" + b"&c=" * 400_000, "no order"),
     "an open string": ("cards", b"const cards = ['" + b"x" * (7 << 20), "unexpected"),
@@ -106,12 +114,12 @@ BOMBS = {
     "a day before the calendar": (
         "table",
         table(SETUP, created="0001-01-01T00:00:00+14:00"),
-        "not a date|fit",
+        "not a date|cannot lie",
     ),
     "a day behind the calendar": (
         "table",
         table(SETUP, created="9999-12-31T23:59:59-14:00"),
-        "not a date|fit",
+        "not a date|cannot lie",
     ),
 }
 
@@ -184,3 +192,83 @@ def test_going_back_and_forth_without_end_is_refused(tmp_path, monkeypatch) -> N
     }
     told = doors.feed("table", json.dumps(plain).encode(), tmp_path)
     assert "back and forth too often" in told["said"]
+
+
+@pytest.mark.parametrize("options", [5, [], None, {"nobody": 1}, "unknown values"])
+def test_a_table_can_be_looked_at_whatever_its_setup_says(tmp_path, options) -> None:
+    for place, honest in enumerate(doors._seeds("table")):
+        plain = json.loads(honest)
+        strange = {each.id: [1] for each in get_game(plain["game"]).options()}
+        said = strange if options == "unknown values" else options
+        plain["rows"][0]["body"]["command"]["options"] = {"options": said, "facts": 5}
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        told = doors.feed("table", json.dumps(plain).encode(), folder)
+        assert told["is"] == "taken", (plain["game"], told)
+
+
+def changed_begin(game: str, change: Callable[[Any], object]) -> bytes:
+    """A table of a game that has only begun, and whose first event somebody changed."""
+    tables = [json.loads(each) for each in doors._seeds("table")]
+    plain = next(each for each in tables if each["game"] == game)
+    change(plain["rows"][0]["body"]["events"][0])
+    return json.dumps({**plain, "rows": plain["rows"][:1], "pending": None}).encode()
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("berserkers", lambda begun: begun["box"]["riders_card"].pop()),
+        ("berserkers", lambda begun: begun["box"]["action_cards"][0]["basic"][0].update(steps=2**53)),
+        ("boardgame", lambda begun: begun["box"]["enemies"][0]["dice"].append("")),
+        ("boardgame", lambda begun: begun["box"]["dice"][0]["faces"].clear()),
+        ("boardgame", lambda begun: begun["adventure"]["enemies"][0].update(card="nobody")),
+        ("boardgame", lambda begun: begun["adventure"]["start"].clear()),
+        ("kubnazub", lambda begun: begun["sides"].pop()),
+        ("realms", lambda begun: begun["sides"][0]["library"].clear()),
+        ("warcry", lambda begun: begun["sides"][0].update(id="P3")),
+        ("realms_draft", lambda begun: begun["drafters"].clear()),
+    ],
+)
+def test_a_table_that_no_setup_lays_is_refused(tmp_path, game, change) -> None:
+    (tmp_path / "honest").mkdir()
+    assert doors.feed("table", changed_begin(game, lambda begun: None), tmp_path / "honest")["is"] == "taken"
+    told = doors.feed("table", changed_begin(game, change), tmp_path)
+    assert told["is"] == "refused" and "rows.0" in told["said"], told
+
+
+def test_a_table_that_the_setup_of_another_version_laid_is_taken(tmp_path) -> None:
+    """Shipped cards and Adventures are corrected from version to version; tables keep theirs."""
+    changes = {
+        "berserkers": lambda begun: begun["box"]["locations"][0].update(name="Old mill"),
+        "boardgame": lambda begun: begun["adventure"].update(intro="Once"),
+        "warcry": lambda begun: begun["sides"][0]["library"][0].update(cost=9),
+    }
+    for game, change in changes.items():
+        (tmp_path / game).mkdir()
+        told = doors.feed("table", changed_begin(game, change), tmp_path / game)
+        assert told["is"] == "taken", told
+
+
+def test_a_roll_has_a_face_for_each_of_its_dice(tmp_path) -> None:
+    for place, honest in enumerate(doors._seeds("table")):
+        plain = json.loads(honest)
+        answers = [each for row in plain["rows"] if row["kind"] == "do" for each in row["body"]["answers"]]
+        rolls = [each for each in answers if each.get("dice")]
+        if rolls:
+            rolls[-1]["dice"].append(rolls[-1]["dice"][0])
+            (tmp_path / str(place)).mkdir()
+            told = doors.feed("table", json.dumps(plain).encode(), tmp_path / str(place))
+            assert told["is"] == "refused" and "needed" in told["said"], told
+            return
+    raise AssertionError("no table has a roll")
+
+
+def test_a_map_has_no_more_places_than_its_board(tmp_path) -> None:
+    tables = [json.loads(each) for each in doors._seeds("table")]
+    plain = next(each for each in tables if each["game"] == "berserkers")
+    laid = next(row["body"]["events"] for row in plain["rows"][1:] if row["kind"] == "do")
+    laid[0]["layout"].append(laid[0]["layout"][0])
+    rows = plain["rows"][:2]
+    told = doors.feed("table", json.dumps({**plain, "rows": rows, "pending": None}).encode(), tmp_path)
+    assert told["is"] == "refused", told

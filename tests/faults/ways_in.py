@@ -7,8 +7,8 @@ import io
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -19,8 +19,6 @@ from unicodedata import category
 
 import click
 
-from app.games import find_face
-from app.presenters.campaign import campaign_view
 from app.presenters.event.desk import EventDesk
 from app.presenters.session import AppSession
 from app.presenters.settings import read_settings, read_window
@@ -39,7 +37,7 @@ from companion.core.script import run_step
 from companion.core.secrecy import state_for
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.core.telling import label
+from companion.core.telling import error_text, label
 from companion.core.text import render, say
 from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
@@ -58,10 +56,13 @@ from companion.tournament.report.told import make_event_report
 from tests.decks import fuzz_readers
 from tests.decks.worlds import invented
 from tests.faults import honest, mutations
+from tests.faults.looking import look_through
 from tests.tournament.stage import EARLY, OPTIONS
 from tests.tournament.stage import plain as plain_filing
 
-Feed = Callable[[bytes, Path], object]
+Feed = Callable[[bytes, Path], Iterator[str] | None]
+"""Takes an input in; gives, where there are several, what a user has waited for each time. What comes behind
+the last of them only compares, and nobody waits for it."""
 Mutate = Callable[[bytes, Random], bytes]
 
 
@@ -99,53 +100,66 @@ def template() -> Path:
     return home
 
 
-def feed_table(data: bytes, folder: Path) -> None:
+def feed_table(data: bytes, folder: Path) -> Iterator[str]:
     """Import, and look at what was taken as screens do; what is refused leaves nothing behind."""
     with open_home(folder) as store:
         number = _take(store.tables, store.files, data)
-        _look_at(store.tables.open(number))
-        store.files.take_table(store.files.table_text(number).encode(), "again.json")
+        with _taken():
+            _look_at(store.tables.open(number))
+            yield "in"
+            yield from look_through(store, number)
+            store.files.take_table(store.files.table_text(number).encode(), "again.json")
 
 
-def feed_next(data: bytes, folder: Path) -> None:
+def feed_next(data: bytes, folder: Path) -> Iterator[str]:
     """Import a table that has ended, look at its campaign as the app does, and go on with the next one."""
     with open_home(folder) as store:
         number = _take(store.tables, store.files, data)
-        session = AppSession(open_store=lambda: store)
-        play = session.open(number)
-        assert play is not None, session.error
-        campaign_view(session, play, find_face(play.game.id))
+        yield "in"
+        with _taken():
+            yield from look_through(store, number)
         before = len(store.tables.all())
         try:
             following = store.tables.go_on(number)
         except CompanionError:
             assert len(store.tables.all()) == before, "a table that could not follow left something behind"
             raise
-        assert store.tables.go_on(number) == following, "another table follows than before"
-        _look_at(store.tables.open(following))
-        store.files.take_table(store.files.table_text(following).encode(), "again.json")
+        yield "next"
+        with _taken():
+            assert store.tables.go_on(number) == following, "another table follows than before"
+            yield from look_through(store, following)
+            store.files.take_table(store.files.table_text(following).encode(), "again.json")
 
 
-def feed_event(data: bytes, folder: Path) -> None:
+def feed_event(data: bytes, folder: Path) -> Iterator[str]:
     """Import an event, look at it as a judge does, and report on it in every way but paper."""
     with open_home(folder) as store:
         number = _take(store.events, store.event_files, data)
-        session = AppSession(open_store=lambda: store)
-        session.start()
-        desk = EventDesk(session, number, clock=lambda: EARLY)
+        with _taken():
+            yield from _judge_event(store, number)
+            store.event_files.take_table(store.event_files.table_text(number).encode(), "again.json")
+
+
+def _judge_event(store: Store, number: int) -> Iterator[str]:
+    session = AppSession(open_store=lambda: store)
+    session.start()
+    desk = EventDesk(session, number, clock=lambda: EARLY)
+    desk.view()
+    desk.journal()
+    yield "in"
+    for player in desk.state.players[:3]:
+        desk.select(player.id)
         desk.view()
-        desk.journal()
-        for player in desk.state.players[:3]:
-            desk.select(player.id)
-            desk.view()
-        desk.strike(len(desk.table.journal.entries) - 1)
-        report = make_event_report(desk.table, desk.lists, date(2026, 5, 1))
-        for kind in ("csv", "html", "txt", "json"):
-            written = render_report(kind, report, "fr")
-            if kind == "csv":
-                _require_harmless(written.decode("utf-8-sig"))
-        assert "nobody foresaw" not in session.error, session.error
-        store.event_files.take_table(store.event_files.table_text(number).encode(), "again.json")
+    yield "players"
+    desk.strike(len(desk.table.journal.entries) - 1)
+    yield "correction"
+    report = make_event_report(desk.table, desk.lists, date(2026, 5, 1))
+    for kind in ("csv", "html", "txt", "json"):
+        written = render_report(kind, report, "fr")
+        if kind == "csv":
+            _require_harmless(written.decode("utf-8-sig"))
+    assert "nobody foresaw" not in session.error, session.error
+    yield "report"
 
 
 def _take(tables: StoredTables, files: ImportExport, data: bytes) -> int:
@@ -156,6 +170,15 @@ def _take(tables: StoredTables, files: ImportExport, data: bytes) -> int:
     except CompanionError:
         assert len(tables.all(include_deleted=True)) == before, "a refused table left something behind"
         raise
+
+
+@contextmanager
+def _taken() -> Iterator[None]:
+    """What was taken can be looked at, and taken once more: a refusal comes too late by now."""
+    try:
+        yield
+    except CompanionError as error:
+        raise AssertionError(f"it was taken, but then: {render(error_text(error))}") from error
 
 
 def _look_at(table: Table) -> None:
@@ -325,9 +348,9 @@ def feed_settings(data: bytes, folder: Path) -> None:
 
 
 DOORS: dict[str, Door] = {
-    "table": Door(honest.table_files, mutations.as_json, feed_table, 24 * limits.MIB),
-    "event": Door(honest.event_files, mutations.as_json, feed_event, 24 * limits.MIB),
-    "next": Door(honest.ended_tables, mutations.as_json, feed_next, 24 * limits.MIB),
+    "table": Door(honest.table_files, mutations.as_journal, feed_table, 24 * limits.MIB),
+    "event": Door(honest.event_files, mutations.as_journal, feed_event, 24 * limits.MIB),
+    "next": Door(honest.ended_tables, mutations.as_journal, feed_next, 24 * limits.MIB),
     "facts": Door(honest.facts_files, mutations.as_json, feed_facts, limits.FACTS_BYTES),
     "facts as a table": Door(honest.facts_tables, mutations.as_sheet, feed_facts_table, limits.LIST_BYTES),
     "deck": Door(honest.deck_files, mutations.as_json, feed_deck, limits.DECK_BYTES),

@@ -59,7 +59,7 @@ def refused(store: Store, data: bytes, file: str = "friday.json") -> str:
 def test_export_and_import_are_the_identity(tmp_path_factory, seed, acts, name):
     folder = tmp_path_factory.mktemp("exchange")
     with open_store(folder / "here") as here, open_store(folder / "there") as there:
-        first = here.tables.create("toy", name.encode("utf-8", "ignore").decode(), seed=seed)
+        first = here.tables.create("toy", "T" + name.encode("utf-8", "ignore").decode(), seed=seed)
         table = here.tables.open(first)
         play_at_random(table, Random(seed), acts)
         text = here.files.table_text(first)
@@ -293,7 +293,7 @@ def paths_of(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *deeper] if path else deeper
 
 
-def test_a_cunning_number_of_corrections_is_refused_in_time(store: Store, exported):
+def test_a_cunning_number_of_corrections_is_refused_in_time(store: Store, exported, monkeypatch):
     do = exported["rows"][1]
     start = {"total": 0, "hand": [], "mood": "hold", "rolled": []}
     amend = {"kind": "amend", "body": {"at": 1, "entries": [], "state": start}}
@@ -301,6 +301,10 @@ def test_a_cunning_number_of_corrections_is_refused_in_time(store: Store, export
     exported["rows"] = [exported["rows"][0], *[zero] * 3000, *[amend, {"kind": "undo"}] * 3000]
     exported["pending"] = None
     assert "too many long corrections" in refused(store, json.dumps(exported).encode())
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", 0)
+    played: list[object] = []
+    monkeypatch.setattr("companion.store.verify.Check.take", lambda self, row: played.append(row))
+    assert "too many long corrections" in refused(store, json.dumps(exported).encode()) and played == []
 
 
 # -- files ------------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_a_duplicate_has_the_same_past_and_its_own_future(store: Store):
     ("given", "kept"),
     [
         ("  Two\n lines\t", "Two lines"),
-        ("", "toy"),
+        ("👨\u200d👩\u200d👧 fam\u00adily", "👨👩👧 family"),
         ("\x00\x1b[2J", "[2J"),
         ("ж" * 300, "ж" * 80),
         ("../../etc", "../../etc"),
@@ -162,6 +162,23 @@ def test_names_are_kept_on_one_printable_line(store: Store, given, kept):
     number = store.tables.create("toy", "A")
     store.tables.rename(number, given)
     assert store.tables.info(number).name == kept
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "\x00", "caf\udce9"])
+def test_a_name_that_nobody_can_read_is_refused_and_the_old_one_stays(store: Store, name):
+    number = store.tables.create("toy", "A")
+    with pytest.raises(StorageError):
+        store.tables.rename(number, name)
+    assert store.tables.info(number).name == "A"
+    if name.strip():
+        with pytest.raises(StorageError):
+            store.tables.create("toy", name)
+    assert len(store.tables.all()) == 1
+
+
+def test_a_table_without_a_name_is_called_like_its_game(store: Store):
+    for number in (store.tables.create("toy"), store.tables.create("toy", "  ")):
+        assert store.tables.info(number).name == store.tables.open(number).game.title
 
 
 def test_what_is_not_there_is_named(store: Store):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
@@ -14,6 +14,7 @@ from app.presenters.table.face import Face
 from app.presenters.table.picking import words_of
 from app.presenters.views import RowView, Speak
 from companion.content.help import has_help
+from companion.core.errors import LONGEST
 from companion.core.game import Adjust, Outcome, Result, Setup
 from companion.core.options import Option
 from companion.core.text import say
@@ -180,8 +181,14 @@ def _setup(play: Play) -> Setup:
     return first.command
 
 
+def _decided(play: Play) -> Mapping[str, Any]:
+    """What the set-up says of the options; that of a stranger's table may say anything."""
+    found = _setup(play).options.get("options", {})
+    return found if isinstance(found, Mapping) else {}
+
+
 def _held(play: Play, option: Option) -> Any:
-    return _setup(play).options.get("options", {}).get(option.id, option.default)
+    return _decided(play).get(option.id, option.default)
 
 
 def ruling_rows(play: Play) -> tuple[RowView, ...]:
@@ -219,7 +226,7 @@ def decide_ruling(play: Play, option_id: str, row: str) -> bool:
     False, and nothing is kept, where later entries would no longer fit.
     """
     option, setup = _option(play, option_id), _setup(play)
-    chosen = {**setup.options.get("options", {}), option.id: option.values[int(row)]}
+    chosen = {**_decided(play), option.id: option.values[int(row)]}
     plan = play.plan(0, Setup({**setup.options, "options": chosen}))
     if plan is None or plan.question is not None or plan.misfits:
         return False
@@ -231,4 +238,7 @@ def _option(play: Play, option_id: str) -> Option:
 
 
 def _word(option: Option, value: Any, speak: Speak) -> str:
+    """What a value is called; one that the option does not have, such as a list, is shown as it is."""
+    if value not in option.values:
+        return speak(say("{value}", value=str(value)[:LONGEST]))
     return speak(option.words.get(value) or YES_NO.get(value) or say("{value}", value=value))

@@ -17,6 +17,7 @@ from companion.cli.desk import (
     SEAT,
     SIDE,
     files_of,
+    no_files,
     read_side,
 )
 from companion.cli.event.base import (
@@ -33,13 +34,12 @@ from companion.cli.event.base import (
 )
 from companion.cli.lists import tell_comparison
 from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse, verb
-from companion.core.errors import DataError
 from companion.core.game import Note
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
-from companion.decks.phrases import NO_COUNTS, NO_FILES, SECOND_LIST
+from companion.decks.phrases import NO_COUNTS, SECOND_LIST
 from companion.decks.played import compare
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
@@ -91,7 +91,7 @@ def register(
     answers = Overrides(count_number=count_number, one_list=one_list, copies_each=copies_each)
     verdicts = list(judge_files(judge_of(session, state, folders, cards, answers), files_of(paths)))
     if not verdicts:
-        raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
+        raise no_files(paths)
     if player and len(verdicts) > 1:
         raise misuse(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))

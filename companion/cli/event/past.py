@@ -17,7 +17,7 @@ from companion.cli.event.base import (
     info_line,
     lists_of,
 )
-from companion.cli.output import STDOUT, deliver, require_free, require_ours, target
+from companion.cli.output import STDOUT, deliver, require_free, require_ours, target, tell_written
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, misuse, verb
 from companion.core.text import say
@@ -102,21 +102,21 @@ def report(
     made = make_event_report(table, lists_of(session, table.state, folders, cards), date.today())
     for kind, out in wanted.items():
         data = render(kind, made, session.language)
-        deliver(out, data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data)
+        deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))
     if not wanted:
         click.echo(render("txt", made, session.language).decode(), nl=False)
 
 
 @event.command(epilog="Example: companion event export 1 spring.json")
 @EVENT
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("out", metavar="FILE")
 @click.option("--replace", is_flag=True, help="Write over a file.")
 @verb
-def export(session: CliContext, event: int, path: Path, replace: bool) -> None:
-    """Write the event with its lists and its whole journal to one file."""
-    require_free(str(path), replace)
-    session.store.event_files.export_table(event, path)
-    click.echo(session.say(say("Written: {file}", file=path.name)), err=True)
+def export(session: CliContext, event: int, out: str, replace: bool) -> None:
+    """Write the event with its lists and its whole journal to one file, or with - to the screen."""
+    require_free(out, replace)
+    deliver(out, session.store.event_files.table_parts(event))
+    tell_written(session, out)
 
 
 @event.command("import", epilog="Example: companion event import spring.json")

@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.errors import DataError
+from companion.core.errors import LONGEST, DataError
 from companion.core.facts import (
     ITSELF,
     Cards,
@@ -268,4 +268,4 @@ def find_step(held: Any, step: str, written: str) -> str | int:
         for names in ([str(place) for place in range(len(held))], ids):
             if step in names:
                 return names.index(step)
-    raise DataError(FACTS, written, say("There is no {step}.", step=repr(step)))
+    raise DataError(FACTS, written, say("There is no {step}.", step=repr(step)[:LONGEST]))

@@ -88,9 +88,9 @@ class ListBeingRead:
     def _keep(self, entry: DeckEntry) -> None:
         self.entries.append(entry)
         if len(self.entries) > limits.ENTRIES:
-            self._require_few()
+            self.require_few()
 
-    def _require_few(self) -> None:
+    def require_few(self) -> None:
         """Refuse a list with more lines than any list has."""
         if len(self.entries) > limits.ENTRIES:
             problem = say("The list has more than {most} card lines.", most=limits.ENTRIES)
@@ -202,7 +202,7 @@ class ListBeingRead:
     def done(self) -> DeckList:
         """The finished list."""
         self._ask_about_rows()
-        self._require_few()
+        self.require_few()
         stated = self._named()
         return DeckList(
             self.game,

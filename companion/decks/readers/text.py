@@ -103,6 +103,7 @@ def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
         else:
             if len(deck.entries) > above:
                 reader.list.depth = 0
+                deck.require_few()
             reader.read(line, number)
             deck, runs = reader.list, reader.runs
             keep, section, hint, above = deck.entries.append, deck.section, deck.hint, len(deck.entries)

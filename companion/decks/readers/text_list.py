@@ -65,9 +65,13 @@ class TextList(ListBeingRead):
         self._comments: list[int] = []
         self._borders: list[tuple[int, str, int]] = []
         """Lines where another list may begin: number, text, and how many cards stand above it."""
-        self._heads: list[str] = []
+        self._heads: set[str] = set()
         self._parts: dict[str, int] = {}
         """The headings of parts so far, each with how many cards stand above it."""
+        self._seconds: dict[Heading, bool] = {}
+        """Which headings would open a part that was there already, ..."""
+        self._seconds_of = 0
+        """... as long as there are so many cards."""
         self._bullets: dict[str, tuple[int, str]] = {}
         """By the sign in front of them the first of the lines: a plus, a minus, a box ticked or open."""
         self._signed: list[tuple[int, str, int]] = []
@@ -171,7 +175,17 @@ class TextList(ListBeingRead):
         return self.state(key, value, number, written)
 
     def _is_second(self, heading: Heading) -> bool:
-        """Whether a heading opens a part that was there already, above another part."""
+        """Whether a heading opens a part that was there already, above another part.
+
+        That is looked up once for each kind of heading until another card comes: headings may be many.
+        """
+        if self._seconds_of != len(self.entries):
+            self._seconds, self._seconds_of = {}, len(self.entries)
+        if heading not in self._seconds:
+            self._seconds[heading] = self._find_second(heading)
+        return self._seconds[heading]
+
+    def _find_second(self, heading: Heading) -> bool:
         entries = [entry for entry in self.entries if entry.section != "sideboard"]
         if heading.clears or not heading.section:
             return heading.clears and bool(entries)
@@ -237,7 +251,7 @@ class TextList(ListBeingRead):
         if self.entries and not is_card and (not is_heading or word in self._heads):
             self.border(line, number)
         if is_heading:
-            self._heads.append(word)
+            self._heads.add(word)
 
     def message(self, line: str, number: int) -> None:
         """The head of a message; below one of several cards another list may begin."""

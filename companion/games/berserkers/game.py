@@ -16,7 +16,7 @@ from companion.games.berserkers.odds.tables import board
 from companion.games.berserkers.offers import offers
 from companion.games.berserkers.outcome import outcome
 from companion.games.berserkers.settle import declare_loss, settle_correction
-from companion.games.berserkers.setup import setup, table_options
+from companion.games.berserkers.setup import is_sound, setup, table_options
 from companion.games.berserkers.tracked import tracked
 from companion.games.berserkers.words.events import BerserkersWords
 
@@ -38,6 +38,7 @@ GAME: Game[State] = Game(
     words=BerserkersWords,
     always=(settle_correction, declare_loss),
     follow=follow,
+    sound=is_sound,
     options=table_options,
     summary=say("Plays the riders and the Orcs for you"),
     odds=board,

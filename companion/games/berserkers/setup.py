@@ -11,10 +11,12 @@ from companion.content.rulings import options_of
 from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
+from companion.core.soundness import is_printable
 from companion.core.text import say
 from companion.games.berserkers.facts.model import LOCATIONS, Box
 from companion.games.berserkers.facts.read import box_from_plain, example_box
-from companion.games.berserkers.model import Options
+from companion.games.berserkers.facts.schema import DICE
+from companion.games.berserkers.model import GRID, Options, State
 from companion.games.berserkers.rules.setup import begin_table
 
 FILE = say("table options")
@@ -49,3 +51,18 @@ _FREE_ACTIONS = Option(
     False,
     {True: say("Yes: any action goes on any die"), False: say("No: dice follow the Action cards")},
 )
+
+
+def is_sound(state: State) -> bool:
+    """Whether the box of a table is one: enough locations, six faces on each card, places on the map."""
+    box = state.box
+    faces = (box.riders_card, box.orcs_card, box.goblins_card, box.zodd_card)
+    lines = [line for card in box.action_cards for line in (*card.basic, *card.trained)]
+    ids = {each.id for each in box.locations}
+    return (
+        is_printable(box)
+        and all(len(card) == len(DICE) for card in faces)
+        and all({*line.values} <= {*DICE} for line in lines)
+        and LOCATIONS <= len(ids) == len(box.locations)
+        and all(GRID.inside(at) for at in (*box.elves_start, *box.treasure_start))
+    )

@@ -12,6 +12,7 @@ from companion.games.boardgame.evolve import evolve
 from companion.games.boardgame.facts.adventure_documents import box_carried
 from companion.games.boardgame.facts.read import check, example_plain, sureness
 from companion.games.boardgame.facts.schema import SCHEMA
+from companion.games.boardgame.facts.soundness import is_sound
 from companion.games.boardgame.model import State
 from companion.games.boardgame.odds.tables import board as odds
 from companion.games.boardgame.offers import offers
@@ -37,6 +38,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     odds=odds,
     tracked=tracked,
+    sound=is_sound,
     words=BoardgameWords,
     always=ALWAYS,
     follow=follow,

@@ -16,9 +16,10 @@ from companion.content.reader import Reader
 from companion.content.toml import read_toml
 from companion.core.options import Option
 from companion.core.seats import Seat
+from companion.core.soundness import is_printable
 from companion.core.text import Term, Text, say
 from companion.games.duel.field import SEATS
-from companion.games.duel.table import SideT
+from companion.games.duel.table import Side, SideT, State
 
 FILE = say("table options")
 
@@ -121,3 +122,13 @@ def _require_size(names: Reader, n: int, section: dict[str, Any]) -> None:
                 rule=section["least_rule"],
             )
         )
+
+
+def is_sound(state: State[Any, Any]) -> bool:
+    """Whether both sit at the table, each with a list of the cards that they can come to hold."""
+    return tuple(side.id for side in state.sides) == SEATS and all(map(_is_sound_side, state.sides))
+
+
+def _is_sound_side(side: Side[Any]) -> bool:
+    known = {each.name for each in side.library}
+    return is_printable(side.library) and {*side.deck.cards, *side.dealt, *side.squad} <= known

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.duel.field import SEATS
+from companion.games.duel.setup import is_sound
 from companion.games.duel.table import piece_of
 from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
@@ -40,6 +41,7 @@ GAME: Game[State] = Game(
     offers=offers,
     outcome=outcome,
     tracked=tracked,
+    sound=is_sound,
     words=KubnazubWords,
     always=(
         carrier_set_by_hand,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.duel.field import SEATS
+from companion.games.duel.setup import is_sound
 from companion.games.duel.table import piece_of
 from companion.games.realms.decide import COMMANDS, decide, follow
 from companion.games.realms.events import EVENTS
@@ -38,6 +39,7 @@ GAME: Game[State] = Game(
     offers=offers,
     outcome=outcome,
     tracked=tracked,
+    sound=is_sound,
     words=RealmsWords,
     always=(carrier_set_by_hand, dead_cards_leave, carried_cards_leave, battle_ends),
     follow=follow,

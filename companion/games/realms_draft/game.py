@@ -6,7 +6,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.realms_draft.rules import decide, follow, offers, outcome, to_act, tracked
 from companion.games.realms_draft.secrecy import seen, veiled
-from companion.games.realms_draft.setup import options, setup
+from companion.games.realms_draft.setup import is_sound, options, setup
 from companion.games.realms_draft.table import COMMANDS, EVENTS, SEATS, State, evolve
 from companion.games.realms_draft.words import DraftWords
 
@@ -25,6 +25,7 @@ GAME: Game[State] = Game(
     offers=offers,
     outcome=outcome,
     tracked=tracked,
+    sound=is_sound,
     words=DraftWords,
     follow=follow,
     seats=SEATS,

@@ -17,11 +17,12 @@ from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.rules import rule
 from companion.core.seats import Seat
+from companion.core.soundness import is_printable
 from companion.core.text import say, say_n
 from companion.games.realms.facts.read import own_cards
 from companion.games.realms.printed import Printed
 from companion.games.realms_draft.rules import LONGEST_CARD
-from companion.games.realms_draft.table import HIDDEN, MODES, SEATS, DraftBegun, Drafter
+from companion.games.realms_draft.table import HIDDEN, MODES, SEATS, DraftBegun, Drafter, State
 
 FILE: Final = say("table options")
 LONGEST_NAME: Final = 24
@@ -109,3 +110,9 @@ def training_cards(players: int) -> tuple[str, ...]:
     known = read_toml(data_dir() / "realms" / "example.toml")["card"]
     cards = [card["name"] for card in known for _ in range(card["copies"])]
     return tuple(sorted(cards * ceil(cards_needed(players) / len(cards))))
+
+
+def is_sound(state: State) -> bool:
+    """Whether as many sit at the table as can draft, with cards that could be printed."""
+    seats = tuple(each.id for each in state.drafters)
+    return len(seats) in PLAYERS and seats == SEATS[: len(seats)] and is_printable(state.library)

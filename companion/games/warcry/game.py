@@ -14,7 +14,7 @@ from companion.games.warcry.outcome import outcome, to_act
 from companion.games.warcry.rules.line import reserve_moves_up
 from companion.games.warcry.rules.win import second_win_ends_the_match
 from companion.games.warcry.secrecy import seen, veiled
-from companion.games.warcry.setup import setup, table_options
+from companion.games.warcry.setup import is_sound, setup, table_options
 from companion.games.warcry.tracked import tracked
 from companion.games.warcry.words.speaker import WarcryWords
 
@@ -33,6 +33,7 @@ GAME: Game[State] = Game(
     offers=offers,
     outcome=outcome,
     tracked=tracked,
+    sound=is_sound,
     words=WarcryWords,
     always=(reserve_moves_up, second_win_ends_the_match),
     follow=follow,

@@ -23,10 +23,11 @@ from companion.core.options import Option, read_options
 from companion.core.piles import Pile
 from companion.core.rules import rule
 from companion.core.seats import Seat
+from companion.core.soundness import is_printable
 from companion.core.text import Text, say
 from companion.games.warcry.cards import example_cards, read_cards, ready_lists
 from companion.games.warcry.events import TableBegun
-from companion.games.warcry.model import SEATS, Options, Side
+from companion.games.warcry.model import SEATS, Options, Side, State
 from companion.games.warcry.printed import Printed
 
 FILE: Final = say("table options")
@@ -193,3 +194,9 @@ _PAUSE: Final = Option(
     {},
     "WC-REACTION-01",
 )
+
+
+def is_sound(state: State) -> bool:
+    """Whether both sit at the table, with cards that could be printed."""
+    seated = tuple(side.id for side in state.sides) == SEATS
+    return seated and all(is_printable(side.library) for side in state.sides)

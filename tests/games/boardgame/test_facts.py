@@ -84,6 +84,9 @@ def test_what_cannot_be_is_refused_by_its_place(path: str, value: Any, pointer: 
         ("dice.2.strength", 4, "equally strong"),
         ("dice.0.faces.0.icon", "stunned", "out of place"),
         ("enemies.0.health_3", 90, "should not fall"),
+        ("enemies.0.powers", [{"tag": "lone_die"}], "none of that colour"),
+        ("hero_boards.0.powers", [{"tag": "dice", "each_attack": True}], "none of that colour"),
+        ("action_cards.0.effect", [{"tag": "dice", "colour": "-"}], "none of that colour"),
     ],
 )
 def test_what_looks_odd_is_said(path: str, value: Any, said: str) -> None:
@@ -156,6 +159,11 @@ def test_every_shipped_adventure_can_be_read_and_begun() -> None:
         (lambda plain: plain["cards"][1]["do"][0].update(at="Q"), "cards.1.do.0.at", "Q"),
         (lambda plain: plain["cards"][1]["do"][0].update(what="dance"), "cards.1.do.0.what", "dance"),
         (lambda plain: plain["rules"][0].update(tag="magic"), "rules.0.tag", "magic"),
+        (
+            lambda plain: plain["rules"].append({"id": "x", "tag": "hero_die", "colour": "mauve"}),
+            "rules.2.colour",
+            "mauve",
+        ),
         (lambda plain: plain.update(heroes=["nobody"]), "heroes.0", "nobody"),
         (lambda plain: plain.update(surprise=1), "surprise", ""),
         (lambda plain: plain.pop("id"), "id", "missing"),

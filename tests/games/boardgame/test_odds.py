@@ -12,12 +12,13 @@ from companion.content.languages import speak
 from companion.core.explore import End, best, ends
 from companion.core.hexes import Hex, within
 from companion.games.boardgame.commands import RunEnemy, Strike
-from companion.games.boardgame.facts.adventure import Adventure
+from companion.games.boardgame.facts.adventure import Adventure, SpecialRule
 from companion.games.boardgame.facts.model import (
     ActionCard,
     Box,
     ColourDie,
     EnemyCard,
+    EnemyPower,
     Face,
     HeroBoard,
     Power,
@@ -27,6 +28,7 @@ from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, Enemy, Hero, State
 from companion.games.boardgame.odds.attack import enemy_odds, pools_left, strike_odds, threats
 from companion.games.boardgame.odds.tables import board, odds_table, strike_tables
+from companion.games.boardgame.odds.threat import most_damage, peril
 from tests.games.boardgame import kit
 
 DICE = (
@@ -214,3 +216,24 @@ def test_a_die_that_is_left_open_is_taken_for_a_red_one() -> None:
     one = kit.table(kit.HEX(2), kit.H("A", (0, 0), dice=("red",)), kit.E("E", (1, 0)), phase="heroes")
     two = kit.table(kit.HEX(2), kit.H("A", (0, 0), dice=("open",)), kit.E("E", (1, 0)), phase="heroes")
     assert strike_odds(one.state, "A", "E") == strike_odds(two.state, "A", "E")
+
+
+@pytest.mark.rule("BG-DICE-01", "BG-DICE-10")
+@pytest.mark.parametrize("colour", ["", "green", "open"])
+def test_a_die_of_which_the_box_has_none_is_not_rolled(colour: str) -> None:
+    hero = kit.H("A", (0, 0), dice=("blue",), powers=(Power("dice", 1, colour, each_attack=True),))
+    enemy = kit.E("E", (1, 0), dice=("blue",), powers=(EnemyPower("lone_die", colour),))
+    scene = kit.table(kit.HEX(2), hero, enemy, rules=[SpecialRule("R", "enemy_die", 0, colour)])
+    state = scene.state
+    box = replace(state.box, dice=tuple(each for each in kit.DICE if each.id == "blue"))
+    state = replace(state, box=box, rules_on=("R",))
+    assert enemy_odds(state, "E", "A").dice == strike_odds(state, "A", "E")[0].dice == ("blue",)
+    assert peril(state, "A") is not None
+    assert len(kit.asked(scene.at(state), RunEnemy()).dice) == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BG-DICE-10")
+def test_an_enemy_may_have_a_die_that_is_left_open() -> None:
+    state = kit.table(kit.HEX(2), kit.H("A", (0, 0)), kit.E("E", (1, 0), dice=("open",))).state
+    assert enemy_odds(state, "E", "A").dice == ("red",)
+    assert most_damage(state, "E") == 6

@@ -41,7 +41,7 @@ from companion.games.boardgame.facts.adventure_lines import (
     RULE_ABOUT,
     Known,
 )
-from companion.games.boardgame.facts.model import COLOURS, Box
+from companion.games.boardgame.facts.model import Box
 
 SIGNS: Mapping[str, str] = {".": "space", "o": "start", "^": "short", "#": "tall"}
 MOST_SPACES = 3000
@@ -362,7 +362,7 @@ def _special(held: Reader, known: Known) -> SpecialRule:
         held.field("id").text(most=40),
         tag,
         held.field("n", 0).number(-20, 20),
-        held.field("colour", "").word(("", *COLOURS)),
+        held.field("colour", "").word(("", *known.dice)),
         _named(held.field("on", ""), about),
         _text(held.field("text", "")),
         held.field("at_start", True).flag(),

@@ -41,7 +41,7 @@ from companion.games.boardgame.facts.adventure_lines import (
 )
 from companion.games.boardgame.facts.drawing import ICONS as DRAWN_ICONS
 from companion.games.boardgame.facts.drawing import MAP, drawing, place_of
-from companion.games.boardgame.facts.model import COLOURS, AllyCard, Box, EnemyCard, HeroBoard
+from companion.games.boardgame.facts.model import AllyCard, Box, EnemyCard, HeroBoard
 
 GAME = "boardgame"
 ABOUT = "about"
@@ -263,11 +263,11 @@ def special_rules(known: Known, box: Box) -> Fields:
         _number("n", say("By how much"), -20, 20, 1, when=("tag", signed)),
         Field(
             "colour",
-            Choice(COLOURS, "BG-DICE-01"),
+            Choice(known.dice, "BG-DICE-01"),
             say("Colour of the die"),
             _word("colour"),
             when=("tag", COLOURED),
-            usual=COLOURS[0],
+            usual=known.dice[0] if known.dice else "",
         ),
         _flag("at_start", say("When does it hold?"), say("From the start"), True),
         _text("text", say("What the card says")),

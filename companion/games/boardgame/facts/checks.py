@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from companion.content.reader import Reader
 from companion.core.text import Text, say
-from companion.games.boardgame.facts.model import COLOURS, EQUAL, OPEN, ActionCard, Box
+from companion.games.boardgame.facts.model import (
+    COLOURS,
+    EQUAL,
+    OPEN,
+    ActionCard,
+    AllyCard,
+    Box,
+    EnemyCard,
+    EnemyPower,
+    HeroBoard,
+    Power,
+)
 
 ICON_OF = {"bleeding": "orange", "stunned": "gray"}
 
@@ -71,7 +84,19 @@ def doubts(box: Box) -> list[Text]:
             if face.icon != "none" and ICON_OF[face.icon] != die.id:
                 found.append(say("An icon looks out of place on this die: {colour}.", colour=die.id))
                 break
+    for name in _without_a_die(box):
+        found.append(say("{name}: a die is added, but there is none of that colour.", name=name))
     for card in box.enemies:
         if not card.health_3 <= card.health_4 <= card.health_5:
             found.append(say("{name}: Health should not fall with more Heroes.", name=card.name))
     return found
+
+
+def _without_a_die(box: Box) -> Iterator[str]:
+    """The boards and cards that add a die of no colour, or of one that is not there: none is rolled."""
+    cards: tuple[HeroBoard | AllyCard | EnemyCard, ...] = (*box.hero_boards, *box.allies, *box.enemies)
+    texts: list[tuple[str, Iterable[Power | EnemyPower]]] = [(each.name, each.powers) for each in cards]
+    texts += [(each.name, each.effect) for each in box.action_cards]
+    for name, powers in texts:
+        if any(each.tag in ("dice", "lone_die") and not box.has_die(each.colour) for each in powers):
+            yield name

@@ -6,6 +6,7 @@ tag can say is `by_hand`: the app reminds, the players do it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -263,6 +264,15 @@ class Box:
         """The bases of Allies and Enemies by their cards."""
         cards: tuple[AllyCard | EnemyCard, ...] = (*self.allies, *self.enemies)
         return {each.id: each.base for each in cards}
+
+    def has_die(self, colour: str) -> bool:
+        """Whether there is a die of a colour; one that is left open is of one of the equal colours."""
+        return any(("dice", each) in self._by_id for each in (EQUAL if colour == OPEN else (colour,)))
+
+    def closed(self, pool: Iterable[str]) -> tuple[str, ...]:
+        """A pool in which each die that is left open is the last of the equal ones: red shows no icon."""
+        known = [each for each in EQUAL if self.has_die(each)]
+        return tuple(known[-1] if each == OPEN and known else each for each in pool)
 
     def colour(self, name: str) -> ColourDie:
         """The dice of a colour."""

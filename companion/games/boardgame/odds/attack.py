@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from companion.core.odds import Distribution, certain, fold
 from companion.core.rules import rule
-from companion.games.boardgame.facts.model import OPEN, Box, face_of
+from companion.games.boardgame.facts.model import Box, face_of
 from companion.games.boardgame.model import Ally, Enemy, Hero, State
 from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import in_range
@@ -72,10 +72,6 @@ class AttackOdds:
         return self.rolled.chance(is_hurt)
 
 
-RED = "red"
-"""What a die is taken for that may be of any of the equal colours: no face of it is an icon."""
-
-
 # -- the two sides ------------------------------------------------------------------------------------
 
 
@@ -83,7 +79,7 @@ RED = "red"
 def strike_odds(state: State, who: str, target: str, plain: bool = False) -> tuple[AttackOdds, ...]:
     """The Attack of a Hero or an Ally, for its target and whoever else it hits for certain."""
     pool, taken = party_pool(state, who, plain, target)
-    pool = tuple(RED if colour == OPEN else colour for colour in pool)
+    pool = state.box.closed(pool)
     powers = () if plain else attack_powers(state, who, target)
     mini = state.find(who)
     held = mini.rerolls if isinstance(mini, Hero | Ally) else 0
@@ -103,6 +99,7 @@ def enemy_odds(state: State, enemy: str, target: str) -> AttackOdds:
     if not state.guided and state.enemy_card(enemy).power("lone_die") is not None:
         alone = len(beside(state, enemy, [each.id for each in state.standing])) == 1
     pool, taken = enemy_pool(state, enemy, alone)
+    pool = state.box.closed(pool)
     rerolls = state.enemy_card(enemy).rerolls
     worth = _worth(state, (target,))
     dice, rolled = best_of(

@@ -64,7 +64,9 @@ def peril(state: State, hero: str, most: int = MOST) -> Peril | None:
 def most_damage(state: State, enemy: str) -> int:
     """What the dice of an Enemy come to at most."""
     pool, _ = enemy_pool(state, enemy, alone=True)
-    return sum(max(face.successes for face in state.box.colour(each).faces) for each in pool)
+    return sum(
+        max(face.successes for face in state.box.colour(each).faces) for each in state.box.closed(pool)
+    )
 
 
 def could_fall(state: State, name: str) -> bool:

@@ -217,7 +217,7 @@ def waited_for(state: State) -> tuple[tuple[Fact, str], ...]:
 
 def _number(course: Course[State], card: EventCard, line: Instruction) -> int:
     """The number of an instruction: printed, or what its die shows."""
-    if not line.die:
+    if not course.state.box.has_die(line.die):
         return line.n
     die = course.state.box.colour(line.die).die
     tag = about(course, "event_die", card.id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.rules import rule
 from companion.games.boardgame.facts.adventure import RuleTag, SpecialRule
-from companion.games.boardgame.facts.model import OPEN, EnemyCard, Power
+from companion.games.boardgame.facts.model import EnemyCard, Power
 from companion.games.boardgame.model import FEWEST, FULLEST, Ally, Enemy, Hero, State
 from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.fatigue import penalties
@@ -143,16 +143,17 @@ def party_pool(state: State, name: str, plain: bool = False, target: str = "") -
         powers = attack_powers(state, name, target)
         dice += [each.colour for each in powers if each.tag == "dice" for _ in range(max(1, each.n))]
     for each in state.bonuses:
-        if each.on == name and _is_die(state, each.what) and is_meant(state, target, each.against):
+        if each.on == name and is_meant(state, target, each.against):
             dice += [each.what] * each.n
     dice += [each.colour for each in special(state, "hero_die", name)]
     if not isinstance(mini, Hero):
-        return tuple(dice), 0
-    return tuple(dice), penalties(state, mini, "attack") + mini.stunned
+        return _of_box(state, dice), 0
+    return _of_box(state, dice), penalties(state, mini, "attack") + mini.stunned
 
 
-def _is_die(state: State, what: str) -> bool:
-    return what == OPEN or any(each.id == what for each in state.box.dice)
+def _of_box(state: State, dice: Iterable[str]) -> tuple[str, ...]:
+    """Those of the dice that there are: a bonus may be none, and an Ability may name no colour."""
+    return tuple(each for each in dice if state.box.has_die(each))
 
 
 @rule("BG-ENEMY-19", "BG-ABILITY-05", "BG-STATUS-13")
@@ -166,7 +167,7 @@ def enemy_pool(state: State, name: str, alone: bool = False) -> tuple[tuple[str,
     more = card.power("lone_die")
     if more is not None and alone:
         dice.append(more.colour)
-    return tuple(dice), enemy.stunned if state.is_monster(name) else 0
+    return _of_box(state, dice), enemy.stunned if state.is_monster(name) else 0
 
 
 # -- Enemies ------------------------------------------------------------------------------------------

@@ -53,10 +53,11 @@ class Hints:
         """No more hints, at any table."""
         self.session.set("hints", False)
 
-    def begin_again(self) -> None:
-        """All hints come once more."""
-        self.session.guard(lambda: self.session.store.settings.set(SEEN, []))
-        self.session.set("hints", True)
+    def begin_again(self) -> bool:
+        """All hints come once more; False if that could not be stored."""
+        if not self.session.done(lambda: self.session.store.settings.set(SEEN, [])):
+            return False
+        return self.session.set("hints", True)
 
     def _seen(self) -> tuple[str, ...]:
         stored = self.session.store.settings.get(SEEN)

@@ -7,6 +7,7 @@ store nor the rules, so that the first frame need not wait for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,8 @@ from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.content.problem_file import unforeseen
-from companion.core.errors import CompanionError, Unforeseen
+from companion.core.errors import CompanionError, StorageError, Unforeseen
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -68,6 +70,10 @@ class AppSession(Watched):
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
+        self.replaced = 0
+        """How often other data was put in the place of what had been read; whoever holds some compares."""
+        self._opening = False
+        """Whether the data is being opened beside the screen."""
         self._told = 0
         """How many notices of the store have been shown."""
         self.error = ""
@@ -92,27 +98,36 @@ class AppSession(Watched):
 
     @property
     def store(self) -> Store:
-        """The player's data; opened now if nobody has yet."""
+        """The player's data; opened now if nobody has yet.
+
+        :raises CompanionError: if it cannot be opened.
+        """
         if self._store is None:
-            self._take(self._open())
-        if self._store is None:
-            raise RuntimeError(self.error)
+            if self._opening:  # a second one would find the data in use, by us
+                raise StorageError(say("The data is still being opened: try again in a moment."))
+            found = self._open()
+            if isinstance(found, CompanionError):
+                raise found
+            self._take(found)
+        assert self._store is not None, "what was opened is taken"
         return self._store
 
     def start(self, then: Callable[[], None] = lambda: None) -> None:
         """Open the player's data off the first frame, then go on."""
 
         def opened(found: Any) -> None:
-            if self._store is None:
-                self._take(found)
+            self._opening = False
+            self._take(found)
             then()
 
+        self._opening = True
         self._run(self._open, opened)
 
     def look_after(self) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
-        if self.ready:
-            self.run(self._tend, self._tended)
+        store = self._store
+        if store is not None:
+            self.run(lambda: _tend(store) if self._store is store else None, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -149,10 +164,6 @@ class AppSession(Watched):
         self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
         return bool(new)
 
-    def _tend(self) -> CompanionError | None:
-        found = caught(lambda: self.store.tend())
-        return found if isinstance(found, CompanionError) else None
-
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
             self.fail(error)
@@ -166,19 +177,23 @@ class AppSession(Watched):
     def reread(self) -> None:
         """The data was replaced under us: take its settings and show it."""
         if self._store is not None:
+            self.replaced += 1
             self._take(self._store)
 
     # -- settings -------------------------------------------------------------------------------
 
-    def set(self, key: str, value: Any) -> None:
-        """Change one setting: at once on screen, and on disk."""
-        self.settings = self.settings.put(key, value)
+    def set(self, key: str, value: Any) -> bool:
+        """Change one setting, on disk and then on screen; False, and one sentence said, if it is refused."""
+        changed = self.settings.put(key, value)
+        if not self.done(lambda: self.store.settings.set(key, value)):
+            return False
+        self.settings = changed
         if self.play is not None:
-            self.play.take_settings(self.settings)
-        self.guard(lambda: self.store.settings.set(key, value))
+            self.play.take_settings(changed)
         self.tell()
         if self.play is not None:
             self.play.tell()
+        return True
 
     @property
     def style(self) -> str:
@@ -190,9 +205,24 @@ class AppSession(Watched):
         if style not in ("Dark", "Light") or style == self.system_style:
             return
         self.system_style = style
-        if self.ready and not self.store.read_only:
-            self.guard(lambda: self.store.settings.set(SYSTEM_STYLE, style))
+        if self.ready:
+            self.remember(SYSTEM_STYLE, style)
         self.tell()
+
+    def remember(self, name: str, value: Any) -> None:
+        """Keep something for the next time, such as the table that was played last.
+
+        No act depends on it, so a disk that refuses it ends none, and nothing is said.
+        """
+        with suppress(StorageError):
+            if not self.store.read_only and self.store.settings.get(name) != value:
+                self.store.settings.set(name, value)
+
+    def remembered(self, name: str) -> Any:
+        """What was kept for this time; None where there is nothing, or where it cannot be read now."""
+        with suppress(StorageError):
+            return self.store.settings.get(name)
+        return None
 
     def speak(self, text: Any) -> str:
         """A text in the player's language."""
@@ -219,8 +249,7 @@ class AppSession(Watched):
         play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             play.go_on()
-            if self.store.settings.get(LAST) != table_id:
-                self.store.settings.set(LAST, table_id)
+        self.remember(LAST, table_id)
         self.play = play
         return play
 
@@ -230,8 +259,7 @@ class AppSession(Watched):
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
-        tables = self.store.tables.all()
-        last = self.store.settings.get(LAST)
+        tables, last = self.store.tables.all(), self.remembered(LAST)
         return next((each for each in tables if each.id == last), tables[0] if tables else None)
 
     # -- errors ---------------------------------------------------------------------------------
@@ -242,11 +270,11 @@ class AppSession(Watched):
             return work()
         except CompanionError as error:
             self.fail(error)
-        except RuntimeError:
-            if self._store is not None:
-                raise
-            self.tell()
         return None
+
+    def done(self, work: Callable[[], object]) -> bool:
+        """Whether some work with the store was done; if it is refused, one sentence says so in `error`."""
+        return self.guard(lambda: (work(),)) is not None
 
     def fail(self, error: CompanionError) -> None:
         """Say in one sentence what went wrong."""
@@ -260,6 +288,11 @@ class AppSession(Watched):
         self.error, self.notices = "", []
         if self._store is not None:
             self._store.told()
+
+
+def _tend(store: Store) -> CompanionError | None:
+    found = caught(store.tend)
+    return found if isinstance(found, CompanionError) else None
 
 
 def _players_store() -> Store:

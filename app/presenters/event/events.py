@@ -86,21 +86,22 @@ def begin_event(
     """A new event, with the lists of a desk registered in it; None, and one sentence said, if refused."""
 
     def begin() -> int:
-        from app.presenters.event.clock import now
-
         options = {"game": game, "format": format_id, **form.options()}
-        made = session.store.events.create(EVENT_ID, form.name, options)
-        session.store.settings.set(KINDS, form.kinds)
-        if verdicts:
-            from companion.tournament.acts import Register
-            from companion.tournament.listing import filing
+        return session.store.events.create(EVENT_ID, form.name, options)
 
-            filings = tuple(filing(each) for each in verdicts if each.status != "unreadable")
-            if filings:
-                session.store.events.open(made).do(Register(filings, now()))
-        return made
+    def register(event: int) -> None:
+        from app.presenters.event.clock import now
+        from companion.tournament.acts import Register
+        from companion.tournament.listing import filing
+
+        filings = tuple(filing(each) for each in verdicts if each.status != "unreadable")
+        if filings:
+            session.store.events.open(event).do(Register(filings, now()))
 
     found: int | None = guarded(session, begin)
+    if found is not None:
+        session.remember(KINDS, form.kinds)
+        guarded(session, lambda: register(found))  # without its lists too it is an event
     return found
 
 

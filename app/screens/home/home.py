@@ -312,11 +312,11 @@ class Home(Searching, Page):
 
     def delete(self, table_id: int) -> None:
         """Put a table away, with a way back."""
-        name = self._name(table_id)
-        self.desk.delete(table_id)
+        text = self.speak(say("{name} was deleted.", name=self._name(table_id)))
+        done = self.desk.delete(table_id)
         self.refresh()
-        text = self.speak(say("{name} was deleted.", name=name))
-        self._tell(text, lambda: self.restore(table_id))
+        if done:
+            self._tell(text, lambda: self.restore(table_id))
 
     def restore(self, table_id: int) -> None:
         """Bring a table back."""

@@ -522,6 +522,20 @@ def test_a_check_shows_no_tap_and_no_signature_that_was_not_stored(desk, session
     assert checking.sign("Vera", "1", "2") and desk.signed_checks()
 
 
+def test_a_report_that_cannot_be_written_leaves_no_half_file(desk, session, tmp_path, monkeypatch):
+    desk.paste(deck("Anna"))
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    assert desk.export.write_to(str(folder))
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.content.files.os.fsync", Mock(side_effect=OSError(28, "No space left")))
+        desk.export.save("csv", TODAY, lambda path: None)
+    assert "cannot be written" in session.error and list(folder.iterdir()) == []
+    found = []
+    desk.export.save("csv", TODAY, found.append)
+    assert found[0].name == f"warcry-{TODAY.isoformat()}.csv"
+
+
 def test_a_draft_that_a_full_disk_refused_is_tried_again(desk, session):
     desk.paste(deck("Anna"))
     editing = desk.editing(chosen=True)

@@ -108,6 +108,14 @@ def test_what_a_full_disk_refuses_is_told_and_not_shown_as_done(desk, session):
     assert desk.mend() and desk.confirm(desk.strike(1)[0])
 
 
+def test_an_event_whose_judging_fails_says_so_and_judges_no_longer(desk, session, monkeypatch):
+    desk.paste(of("Anna"))
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.tournament.lists.EventLists.verdict", Mock(side_effect=MemoryError()))
+        again = EventDesk(session, desk.id)
+    assert not again.judging and "MemoryError" in session.error and words(again) == [("Anna", "Plays")]
+
+
 def test_an_event_begins_where_only_the_kinds_of_penalties_cannot_be_remembered(session, monkeypatch):
     monkeypatch.setattr(session.store.settings, "set", Mock(side_effect=StorageError(say("Full."))))
     assert begin_event(session, "warcry", "open", EventForm(*FORM)) and session.error == ""

@@ -18,6 +18,7 @@ from app.presenters.decks.list_desk import ListDesk
 from app.presenters.event.clock import now
 from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
+from app.presenters.session import caught
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
 from companion.core.text import say, say_n
@@ -106,12 +107,14 @@ class EventDesk(ListDesk[str]):
         lists, players = self.lists, self.state.players
         filed = [each for player in players for each in (player.filed, player.late) if each is not None]
 
-        def judged(_verdicts: Any) -> None:
+        def judged(found: Any) -> None:
             self.judging = False
+            if isinstance(found, CompanionError):
+                self._session.fail(found)
             self._changed()
 
         self.judging = True
-        self._session.run(lambda: [lists.verdict(each) for each in filed], judged)
+        self._session.run(lambda: caught(lambda: [lists.verdict(each) for each in filed]), judged)
 
     def view(self, rounds: int = 5) -> EventView:
         """The event as it is shown, with so many rounds at most."""
@@ -432,19 +435,7 @@ class EventDesk(ListDesk[str]):
         folder, name = self.export.folder, plain_name(self.state.name)
         report = make_event_report(self.table, self.lists, today)
 
-        def written() -> Path | CompanionError:
-            try:
-                return write(folder, name, kind, lambda: render(kind, report, language))
-            except CompanionError as error:
-                return error
-
-        def done(found: Path | CompanionError) -> None:
-            if isinstance(found, CompanionError):
-                session.fail(found)
-            else:
-                then(found)
-
-        session.run(written, done)
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then)
 
 
 FEW = 4

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.dates import when
 from app.presenters.decks.judges import existing, read_day
 from app.presenters.views import RowView
+from companion.content.files import folder_for
 from companion.core.errors import CompanionError, DataError
 from companion.core.text import say
 
@@ -134,11 +135,9 @@ def export_event(session: AppSession, event_id: int, folder: Path) -> Path | Non
     """Write an event with its whole journal to a file of its name; gives its path."""
     from app.presenters.decks.export import free_path
 
-    plain = plain_name(session.store.events.info(event_id).name)
-
     def write() -> Path:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, plain, "json")
+        plain = plain_name(session.store.events.info(event_id).name)
+        path = free_path(folder_for(folder), plain, "json")
         session.store.event_files.export_table(event_id, path)
         return path
 

@@ -28,7 +28,7 @@ from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
 from companion.content.problem_file import unforeseen
-from companion.core.errors import Unforeseen
+from companion.core.errors import CompanionError, Unforeseen
 from companion.core.text import say
 
 
@@ -54,27 +54,56 @@ def _raise(error: Exception) -> None:
     raise error
 
 
+Place = tuple[str, str, int]
+"""Where an error came from: its kind, and the file and line that raised it."""
+
+
 class LastNet(ExceptionHandler):  # type: ignore[misc]
-    """What nobody foresaw ends in one sentence on screen and a report, and the app goes on."""
+    """What a tap or a timer lets fall ends in one sentence on screen, and the app goes on.
+
+    A refusal, such as that of a disk that cannot be read, says it itself; of what nobody foresaw a report is
+    kept.
+    """
 
     def __init__(self, session: AppSession) -> None:
         self._session = session
-        self._seen: Counter[tuple[str, int]] = Counter()
+        self._last: dict[Place, float] = {}
+        self._in_a_row: Counter[Place] = Counter()
+        self._reported: dict[Place, Unforeseen] = {}
 
     def handle_exception(self, error: Exception) -> int:
-        """Tell an error once; the same one again and again, in every frame perhaps, ends the app."""
+        """Tell an error, each time it comes; the same one frame after frame is told once and ends the app."""
         if not isinstance(error, Exception):  # Ctrl-C and the like end the app as ever
             return int(ExceptionManager.RAISE)
-        trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        place = (type(error).__name__, trace.tb_lineno if trace else 0)
-        self._seen[place] += 1
-        if self._seen[place] == 1:
+        place, now = _place(error), Clock.get_time()
+        if now - self._last.get(place, -REST) < REST:
+            self._in_a_row[place] += 1
+        else:
+            self._in_a_row[place] = 1
+            self._tell(error, place)
+        self._last[place] = now
+        return int(ExceptionManager.PASS if self._in_a_row[place] < MOST_OF_ONE else ExceptionManager.RAISE)
+
+    def _tell(self, error: Exception, place: Place) -> None:
+        try:
+            self._session.fail(error if isinstance(error, CompanionError) else self._report(error, place))
+        except Exception as another:  # the page itself cannot be shown: the sentence stands over it already
+            Logger.error("App: unforeseen: %s", "".join(format_exception(another)))
+
+    def _report(self, error: Exception, place: Place) -> Unforeseen:
+        if place not in self._reported:
             # As text: kivy's history would hold the error itself, and with it the page it came from.
             Logger.error("App: unforeseen: %s", "".join(format_exception(error)))
-            self._session.fail(Unforeseen(unforeseen(error, "app")))
-        return int(ExceptionManager.PASS if self._seen[place] < MOST_OF_ONE else ExceptionManager.RAISE)
+            self._reported[place] = Unforeseen(unforeseen(error, "app"))
+        return self._reported[place]
+
+
+def _place(error: Exception) -> Place:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    kind = type(error).__name__
+    return (kind, trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else (kind, "", 0)
 
 
 class CompanionApp(MDApp):  # type: ignore[misc]
@@ -288,7 +317,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
 
 MOST_OF_ONE = 100
-"""So often one and the same error is borne."""
+"""So often one and the same error is borne in a row."""
+REST = 0.5
+"""Seconds without an error after which it comes from another tap, and is told again."""
 
 
 def ready_app() -> CompanionApp:

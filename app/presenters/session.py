@@ -72,11 +72,15 @@ class AppSession(Watched):
         self.notices: list[str] = []
         self.replaced = 0
         """How often other data was put in the place of what had been read; whoever holds some compares."""
+        self.trouble: CompanionError | None = None
+        """Why the data could not be opened."""
         self._opening = False
         """Whether the data is being opened beside the screen."""
         self._told = 0
         """How many notices of the store have been shown."""
         self.error = ""
+        self._telling = ""
+        """What went wrong and is being told: pages look again then, and may meet it again."""
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
         """Work beside the screen, then go on with the result; work that fails says so on the screen."""
@@ -107,6 +111,7 @@ class AppSession(Watched):
                 raise StorageError(say("The data is still being opened: try again in a moment."))
             found = self._open()
             if isinstance(found, CompanionError):
+                self.trouble = found
                 raise found
             self._take(found)
         assert self._store is not None, "what was opened is taken"
@@ -140,6 +145,7 @@ class AppSession(Watched):
         return found
 
     def _take(self, found: Store | CompanionError) -> None:
+        self.trouble = found if isinstance(found, CompanionError) else None
         if isinstance(found, CompanionError):
             self.fail(found)
             return
@@ -277,11 +283,17 @@ class AppSession(Watched):
         return self.guard(lambda: (work(),)) is not None
 
     def fail(self, error: CompanionError) -> None:
-        """Say in one sentence what went wrong."""
+        """Say in one sentence what went wrong; a page that meets the same while it is told says no more."""
         from app.presenters.telling import error_sentence
 
-        self.error = error_sentence(error, self.speak)
-        self.tell()
+        sentence = error_sentence(error, self.speak)
+        if sentence == self._telling:
+            return
+        before, self._telling, self.error = self._telling, sentence, sentence
+        try:
+            self.tell()
+        finally:
+            self._telling = before
 
     def dismiss(self) -> None:
         """Notices and errors have been read."""

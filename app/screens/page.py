@@ -11,6 +11,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.host import Host
 from app.presenters.session import AppSession
+from companion.core.errors import CompanionError
 
 WIDEST: Final = 720
 """A column of reading is no wider than this, in dp."""
@@ -18,7 +19,7 @@ MARGIN: Final = 16
 
 
 class Page(Screen):
-    """A screen; `refresh` is called on entering, and whenever the session has something new."""
+    """A screen; `look` is called on entering, and whenever the session has something new."""
 
     host: Host = ObjectProperty(None)
     margin = NumericProperty(dp(MARGIN))
@@ -36,10 +37,10 @@ class Page(Screen):
     def on_pre_enter(self, *_args: object) -> None:
         """Begin to follow; a slide that was cut short has not left the screen before."""
         self._unfollow()
-        self.follow(self.session.watch(self.refresh))
+        self.follow(self.session.watch(self.look))
         if self.session.play is not None:
-            self.follow(self.session.play.watch(self.refresh))
-        self.refresh()
+            self.follow(self.session.play.watch(self.look))
+        self.look()
 
     def on_leave(self, *_args: object) -> None:
         """Follow no longer."""
@@ -56,6 +57,13 @@ class Page(Screen):
     def speak(self, text: object) -> str:
         """A text in the player's language."""
         return self.host.speak(text)
+
+    def look(self) -> None:
+        """Refresh; what cannot be read now is not shown, and one sentence says why."""
+        try:
+            self.refresh()
+        except CompanionError as error:
+            self.session.fail(error)
 
     def refresh(self) -> None:
         """Show things as they are now."""

@@ -76,8 +76,10 @@ class AppSession(Watched):
         """Why the data could not be opened."""
         self._opening = False
         """Whether the data is being opened beside the screen."""
+        self.standing: list[str] = []
+        """What the store has to say, until somebody has put it away."""
         self._told = 0
-        """How many notices of the store have been shown."""
+        """How many notices of the store have been taken over."""
         self.error = ""
         self._telling = ""
         """What went wrong and is being told: pages look again then, and may meet it again."""
@@ -128,11 +130,15 @@ class AppSession(Watched):
         self._opening = True
         self._run(self._open, opened)
 
-    def look_after(self) -> None:
-        """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
+    def look_after(self, daily: bool = False) -> None:
+        """Check the file and make the day's backup, beside the play; what has been closed stays closed.
+
+        With `daily` only where nobody has done so today.
+        """
         store = self._store
         if store is not None:
-            self.run(lambda: _tend(store) if self._store is store else None, self._tended)
+            tend = store.tend_daily if daily else store.tend
+            self.run(lambda: _tend(tend) if self._store is store else None, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -165,9 +171,10 @@ class AppSession(Watched):
 
     def _take_notices(self, store: Store) -> bool:
         """Add what the store has to say and has not said yet; whether there was anything."""
-        new = store.notices[self._told :]
+        new = [self.speak(notice) for notice in store.notices[self._told :]]
         self._told = len(store.notices)
-        self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
+        self.notices = [*self.notices, *new]
+        self.standing = list(dict.fromkeys((*self.standing, *new)))
         return bool(new)
 
     def _tended(self, error: CompanionError | None) -> None:
@@ -296,14 +303,18 @@ class AppSession(Watched):
             self._telling = before
 
     def dismiss(self) -> None:
-        """Notices and errors have been read."""
+        """Notices and errors are on screen."""
         self.error, self.notices = "", []
+
+    def put_away(self) -> None:
+        """Somebody has read what the store had to say: the next start need not say it again."""
+        self.standing = []
         if self._store is not None:
             self._store.told()
 
 
-def _tend(store: Store) -> CompanionError | None:
-    found = caught(store.tend)
+def _tend(tend: Callable[[], object]) -> CompanionError | None:
+    found = caught(tend)
     return found if isinstance(found, CompanionError) else None
 
 

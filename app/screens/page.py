@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
@@ -12,6 +12,9 @@ from kivy.uix.screenmanager import Screen
 from app.host import Host
 from app.presenters.session import AppSession
 from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from app.presenters.telling import RefusalView
 
 WIDEST: Final = 720
 """A column of reading is no wider than this, in dp."""
@@ -27,6 +30,8 @@ class Page(Screen):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self._stops: list[Callable[[], None]] = []
+        self._refused: RefusalView | None = None
+        """Why the last act at the table was refused."""
         self.session: AppSession = host.session
         super().__init__(host=host, **kwargs)
 
@@ -39,7 +44,7 @@ class Page(Screen):
         self._unfollow()
         self.follow(self.session.watch(self.look))
         if self.session.play is not None:
-            self.follow(self.session.play.watch(self.look))
+            self.follow(self.session.play.watch(self._played))
         self.look()
 
     def on_leave(self, *_args: object) -> None:
@@ -64,6 +69,20 @@ class Page(Screen):
             self.refresh()
         except CompanionError as error:
             self.session.fail(error)
+
+    def _played(self) -> None:
+        """Something was done at the table, or refused; a page without a place for refusals says it above."""
+        self.look()
+        play = self.session.play
+        refused, self._refused = self._refused, play.error if play is not None else None
+        if self._refused is not None and self._refused is not refused and not self.shows_refusals:
+            self.session.error = self._refused.sentence
+            self.session.tell()
+
+    @property
+    def shows_refusals(self) -> bool:
+        """Whether the page itself shows why something was refused at the table."""
+        return False
 
     def refresh(self) -> None:
         """Show things as they are now."""

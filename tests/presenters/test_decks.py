@@ -545,6 +545,9 @@ def test_a_draft_that_a_full_disk_refused_is_tried_again(desk, session):
     assert not session.store.settings.get("desk.warcry.drafts")
     editing.secure()
     assert len(session.store.settings.get("desk.warcry.drafts")) == 1
+    with full(session.store):
+        assert editing.discard() is None and editing.text == deck("Anna", copies=2)
+    assert editing.discard() and not session.store.settings.get("desk.warcry.drafts")
 
 
 def test_odd_marks_are_kept_apart_and_the_lists_stay(session):

@@ -180,6 +180,30 @@ def test_what_a_full_disk_refuses_is_never_told_as_done(hand: Hand, said: list[s
     assert said[-1] != FULL
 
 
+@pytest.mark.parametrize("act", ["undo", "redo", "note", "back"])
+def test_what_is_refused_away_from_the_board_is_told(hand: Hand, said: list[str], act: str):
+    number = a_table(hand)
+    hand.app.open_table(number)
+    play = hand.play
+    play.note("one")
+    play.note("two")
+    play.undo()
+    hand.app.go("timeline")
+    hand.frames(2)
+    acts = {
+        "undo": play.undo,
+        "redo": play.redo,
+        "note": lambda: play.note("three"),
+        "back": lambda: play.go_to(1),
+    }
+    with full(hand.app.session.store):
+        assert not acts[act]()
+        hand.frames(3)
+        play.tell()
+        hand.frames(3)
+    assert said == [FULL], "it is told once"
+
+
 def test_settings_show_what_is_stored(hand: Hand, said: list[str]):
     hand.app.tab("settings")
     hand.frames(2)

@@ -169,6 +169,8 @@ class DeckEditor(Page):
         if editing is None:
             return
         written = editing.discard()
+        if written is None:
+            return
         self._fill(editing)
         self._judge()
 

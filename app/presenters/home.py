@@ -178,7 +178,8 @@ class HomePresenter:
         from companion.games import get_game
 
         title = get_game(game_id).title
-        taken = {each.name for each in self._session.store.tables.all()} if self._session.ready else set()
+        tables = self._guard(self._session.store.tables.all) or () if self._session.ready else ()
+        taken = {each.name for each in tables}
         names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
 

@@ -113,6 +113,17 @@ def test_data_that_cannot_be_opened_says_so_until_it_can_be(tmp_path: Path):
         assert session.ready and not ui.sees("Your data cannot be opened")
 
 
+def test_another_game_is_taken_whole_where_the_tables_cannot_be_read(hand: Hand, said: list[str]):
+    hand.app.go("new_table", game="boardgame")
+    hand.frames(2)
+    with broken(hand.app.session.store):
+        hand.screen.pick("warcry")
+        hand.frames(3)
+    assert set(said) == {BROKEN} and hand.screen.table_name == "WarCry"
+    shown = {each.view.id for each in hand.screen.ids.first.children}
+    assert shown == {each.id for each in hand.screen.form.first_decisions(str)}
+
+
 def test_an_event_that_cannot_be_opened_leaves_the_page_before(hand: Hand):
     event = an_event(hand)
     hand.app.tab("decks")

@@ -121,6 +121,7 @@ class Disk:
             if self._is_writing:
                 yield self._database()  # part of the transaction around it
                 return
+            self._require_in_place()
             self.before_writing()
             try:
                 with as_storage_error(), self._transaction() as db:
@@ -131,11 +132,14 @@ class Disk:
                 self.on_damage()
                 raise StorageError(_MENDED) from None
 
+    def _require_in_place(self) -> None:
+        """What is written to a file that was removed, nobody ever opens again."""
+        if self._conn is not None and self._opened != _identity(self.path):
+            raise StorageError(_ELSEWHERE)
+
     @contextmanager
     def _transaction(self) -> Iterator[Database]:
         db = self._database()
-        if self._opened != _identity(self.path):  # what is written to a removed file, nobody opens again
-            raise StorageError(_ELSEWHERE)
         self._changes.clear()
         self._is_writing = True
         try:

@@ -28,7 +28,7 @@ from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
 from companion.content.problem_file import unforeseen
-from companion.core.errors import Unforeseen
+from companion.core.errors import CompanionError, Unforeseen
 from companion.core.text import say
 
 
@@ -54,27 +54,56 @@ def _raise(error: Exception) -> None:
     raise error
 
 
+Place = tuple[str, str, int]
+"""Where an error came from: its kind, and the file and line that raised it."""
+
+
 class LastNet(ExceptionHandler):  # type: ignore[misc]
-    """What nobody foresaw ends in one sentence on screen and a report, and the app goes on."""
+    """What a tap or a timer lets fall ends in one sentence on screen, and the app goes on.
+
+    A refusal, such as that of a disk that cannot be read, says it itself; of what nobody foresaw a report is
+    kept.
+    """
 
     def __init__(self, session: AppSession) -> None:
         self._session = session
-        self._seen: Counter[tuple[str, int]] = Counter()
+        self._last: dict[Place, float] = {}
+        self._in_a_row: Counter[Place] = Counter()
+        self._reported: dict[Place, Unforeseen] = {}
 
     def handle_exception(self, error: Exception) -> int:
-        """Tell an error once; the same one again and again, in every frame perhaps, ends the app."""
+        """Tell an error, each time it comes; the same one frame after frame is told once and ends the app."""
         if not isinstance(error, Exception):  # Ctrl-C and the like end the app as ever
             return int(ExceptionManager.RAISE)
-        trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        place = (type(error).__name__, trace.tb_lineno if trace else 0)
-        self._seen[place] += 1
-        if self._seen[place] == 1:
+        place, now = _place(error), Clock.get_time()
+        if now - self._last.get(place, -REST) < REST:
+            self._in_a_row[place] += 1
+        else:
+            self._in_a_row[place] = 1
+            self._tell(error, place)
+        self._last[place] = now
+        return int(ExceptionManager.PASS if self._in_a_row[place] < MOST_OF_ONE else ExceptionManager.RAISE)
+
+    def _tell(self, error: Exception, place: Place) -> None:
+        try:
+            self._session.fail(error if isinstance(error, CompanionError) else self._report(error, place))
+        except Exception as another:  # the page itself cannot be shown: the sentence stands over it already
+            Logger.error("App: unforeseen: %s", "".join(format_exception(another)))
+
+    def _report(self, error: Exception, place: Place) -> Unforeseen:
+        if place not in self._reported:
             # As text: kivy's history would hold the error itself, and with it the page it came from.
             Logger.error("App: unforeseen: %s", "".join(format_exception(error)))
-            self._session.fail(Unforeseen(unforeseen(error, "app")))
-        return int(ExceptionManager.PASS if self._seen[place] < MOST_OF_ONE else ExceptionManager.RAISE)
+            self._reported[place] = Unforeseen(unforeseen(error, "app"))
+        return self._reported[place]
+
+
+def _place(error: Exception) -> Place:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    kind = type(error).__name__
+    return (kind, trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else (kind, "", 0)
 
 
 class CompanionApp(MDApp):  # type: ignore[misc]
@@ -90,6 +119,11 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
+        self._said: list[str] = []
+        """Sentences for the next frame."""
+        self._show_said = Clock.create_trigger(self._show_all, 0)
+        self._stand = Clock.create_trigger(self._show_standing, 0.1, interval=True)
+        self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
         if not self.session.ready:
             self.session.start(self._opened)
 
@@ -136,7 +170,12 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             return
         if self.session.ready:
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
+            self._tend()
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
+
+    def _look_after(self, *_args: object) -> None:
+        """Who leaves the app open for days has a backup of each day too."""
+        self.session.look_after(daily=True)
 
     def _ask_system(self) -> None:
         """Follow the colours of the system, where that is wanted and the system tells them."""
@@ -145,6 +184,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
+        for clock in (self._show_said, self._stand, self._tend):
+            clock.cancel()
         if hasattr(self, "idle"):
             self.idle.stop()
         self.keys.close()
@@ -159,6 +200,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def on_resume(self) -> None:
         """Draw again what the table shows; meanwhile the system may have changed its colours."""
         self._ask_system()
+        self._look_after()
         screen = self.screens.current_screen
         if hasattr(screen, "refresh"):
             screen.refresh()
@@ -202,13 +244,39 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def _tell(self) -> None:
         """Notices and errors of the session, one sentence each."""
-        said = [self.session.error, *self.session.notices]
-        told = [each for each in said if each]
-        if told:
-            from app.widgets.undo_bar.undo_bar import ABOVE, tell
+        standing = self.session.standing
+        said = [self.session.error, *(each for each in self.session.notices if each not in standing)]
+        self._said += [each for each in said if each and each not in self._said]
+        if self._said:
+            self._show_said()
+        self.session.dismiss()
+        if standing:
+            self._stand()
 
-            self.session.dismiss()
-            Clock.schedule_once(lambda _dt: tell(" ".join(told), above=ABOVE if self.nav.rail else 160), 0)
+    def _show_all(self, _dt: float) -> None:
+        """Everything that was said since the last frame, in one bar: a second one would hide the first."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        said, self._said = self._said, []
+        if said:
+            tell(" ".join(said), above=self._above)
+
+    def _show_standing(self, _dt: float) -> bool:
+        """What the store has to say stays until it is put away; others may stand there meanwhile."""
+        from app.widgets.undo_bar.undo_bar import is_told, tell
+
+        said = self.session.standing
+        if said and not is_told():
+            away = self.speak(say("Got it"))
+            tell(" ".join(said), self.session.put_away, away, above=self._above, lasts=True)
+        return bool(said)
+
+    @property
+    def _above(self) -> float:
+        """Where a sentence of the session stands, in dp."""
+        from app.widgets.undo_bar.undo_bar import ABOVE
+
+        return ABOVE if self.nav.rail else 160
 
     def _rule(self, rule_id: str, others: tuple[str, ...]) -> Any:
         from app.presenters.telling import rule_view
@@ -288,7 +356,11 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
 
 MOST_OF_ONE = 100
-"""So often one and the same error is borne."""
+"""So often one and the same error is borne in a row."""
+HOUR = 3600
+"""Seconds between two looks whether the data has been looked after today."""
+REST = 0.5
+"""Seconds without an error after which it comes from another tap, and is told again."""
 
 
 def ready_app() -> CompanionApp:

@@ -109,19 +109,15 @@ class Screens(ScreenManager):
 
     def tab(self, name: str) -> None:
         """Go to a tab; what lay on the trail is left behind, except home."""
-        self._trail = [] if name == "home" else [("home", {})]
-        self._trail.append((name, {}))
-        self._show(0)
+        self._take([*([] if name == "home" else [("home", {})]), (name, {})], 0)
 
     def go(self, name: str, **facts: Any) -> None:
         """Go on to a screen."""
-        self._trail.append((name, facts))
-        self._show(1)
+        self._take([*self._trail, (name, facts)], 1)
 
     def replace(self, name: str, **facts: Any) -> None:
         """Go on to a screen that takes the place of this one on the way back."""
-        self._trail[-1:] = [(name, facts)]
-        self._show(1)
+        self._take([*self._trail[:-1], (name, facts)], 1)
 
     def open_table(self, table_id: int, replace: bool = False) -> None:
         """Go to a table, wherever it was left."""
@@ -142,9 +138,18 @@ class Screens(ScreenManager):
             return True
         if len(self._trail) < 2:
             return False
-        self._trail.pop()
-        self._show(-1)
+        self._take(self._trail[:-1], -1)
         return True
+
+    def _take(self, trail: list[tuple[str, dict[str, Any]]], way: int) -> None:
+        """Go where a trail leads; one that cannot be built or entered leaves the page before in place."""
+        before, self._trail = self._trail, trail
+        try:
+            self._show(way)
+        except BaseException:
+            self._trail, self._covered = before, False
+            self.repaint()
+            raise
 
     def _show(self, way: int) -> None:
         name, facts = self._trail[-1]

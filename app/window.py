@@ -61,16 +61,14 @@ def keep(app: Any) -> None:
         if not session.ready:
             return
         stop()
-        size = read_window(session.store.settings.get(WINDOW))
+        size = read_window(session.remembered(WINDOW))
         if size is not None:
             Window.system_size = size
 
     def remember(*_args: Any) -> None:
         size = read_window([round(side) for side in Window.system_size])
-        if not session.ready or session.store.read_only or size is None:
-            return
-        if size != read_window(session.store.settings.get(WINDOW)):
-            session.guard(lambda: session.store.settings.set(WINDOW, list(size)))
+        if session.ready and size is not None:
+            session.remember(WINDOW, list(size))
 
     at_rest = Clock.create_trigger(remember, REST)
 

@@ -20,7 +20,7 @@ from app.presenters.views import DieView, LogLineView
 from app.presenters.watched import Watched
 from companion.core.amend import Inserted, Place
 from companion.core.ask import app_dice
-from companion.core.errors import Illegal
+from companion.core.errors import CompanionError, Illegal
 from companion.core.game import Adjust, Command, Note, fold
 from companion.core.questions import Answer, Question, Roll
 from companion.core.secrecy import amendment_for, entry_for
@@ -192,7 +192,7 @@ class Correction(Watched):
         self._began, self.refused, self.stopped = self._clock(), None, False
         try:
             planning = self._begin()
-        except Illegal as error:
+        except CompanionError as error:
             self._give_up(self._play.refusal(error))
             return
         if self._work(planning):
@@ -209,9 +209,12 @@ class Correction(Watched):
         while True:
             try:
                 plan = planning.step()
-            except Illegal as error:
+            except CompanionError as error:
                 self._give_up(self._play.refusal(error))
                 return False
+            except BaseException:  # it is not tried again between any two pictures
+                self._give_up()
+                raise
             if plan is not None and self._play.table.app_rolls and self._roll(plan):
                 planning = self._begin()
             elif plan is not None:

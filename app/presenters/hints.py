@@ -36,7 +36,7 @@ class Hints:
         """The hint of this moment; None where there is none, or hints are switched off."""
         if not play.settings.hints or play.outcome is not None or not self.session.ready:
             return None
-        all_hints, seen = help_of(play.game.id).hints, self._seen()
+        all_hints, seen = help_of(play.game.id).hints, _texts(self.session.remembered(SEEN))
         left = [hint for hint in all_hints if _key(play, hint) not in seen]
         found = next((hint for hint in left if _has_come(play, hint.moment)), None)
         if found is None:
@@ -46,21 +46,22 @@ class Hints:
 
     def read(self, play: Play, hint_id: str) -> None:
         """A hint was read: it does not come again."""
-        seen = [*self._seen(), f"{play.game.id}/{hint_id}"]
-        self.session.guard(lambda: self.session.store.settings.set(SEEN, list(dict.fromkeys(seen))))
+        settings, read = self.session.store.settings, f"{play.game.id}/{hint_id}"
+        self.session.guard(lambda: settings.set(SEEN, [*dict.fromkeys((*_texts(settings.get(SEEN)), read))]))
 
     def skip(self) -> None:
         """No more hints, at any table."""
         self.session.set("hints", False)
 
-    def begin_again(self) -> None:
-        """All hints come once more."""
-        self.session.guard(lambda: self.session.store.settings.set(SEEN, []))
-        self.session.set("hints", True)
+    def begin_again(self) -> bool:
+        """All hints come once more; False if that could not be stored."""
+        if not self.session.done(lambda: self.session.store.settings.set(SEEN, [])):
+            return False
+        return self.session.set("hints", True)
 
-    def _seen(self) -> tuple[str, ...]:
-        stored = self.session.store.settings.get(SEEN)
-        return tuple(each for each in stored if isinstance(each, str)) if isinstance(stored, list) else ()
+
+def _texts(stored: object) -> tuple[str, ...]:
+    return tuple(each for each in stored if isinstance(each, str)) if isinstance(stored, list) else ()
 
 
 def _key(play: Play, hint: Hint) -> str:

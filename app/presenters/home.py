@@ -101,7 +101,7 @@ class HomePresenter:
             found = session.store.tables.search(words, session.speak)
             return TablesView(None, tuple(self._card(each) for each in found if game in ("", each.game)))
         wanted = [each for each in tables if game in ("", each.game)]
-        latest = session.store.settings.get(LAST)
+        latest = session.remembered(LAST)
         last = next((each for each in wanted if each.id == latest), wanted[0] if wanted else None)
         rest = [each for each in wanted if last is None or each.id != last.id]
         card = None if last is None else self._card(last)
@@ -119,7 +119,9 @@ class HomePresenter:
 
     def last_event(self, card: TableView, then: Callable[[str], None]) -> None:
         """Work out beside the screen what happened last at a table, then go on with the sentence."""
-        info = self._session.store.tables.info(card.id)
+        info = self._session.guard(lambda: self._session.store.tables.info(card.id))
+        if info is None:
+            return
         key = (info.id, info.touched)
 
         def done(text: str) -> None:
@@ -176,7 +178,8 @@ class HomePresenter:
         from companion.games import get_game
 
         title = get_game(game_id).title
-        taken = {each.name for each in self._session.store.tables.all()} if self._session.ready else set()
+        tables = self._guard(self._session.store.tables.all) or () if self._session.ready else ()
+        taken = {each.name for each in tables}
         names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
 
@@ -201,30 +204,40 @@ class HomePresenter:
         session, script = self._session, example_script(game)
         name = session.speak(say("{game}, an example", game=game_title(game)))
         made: int = session.store.tables.create(game, name, script["options"], seed=script["seed"])
-        table = session.store.tables.open(made)
+        session.guard(lambda: self._play_example(made, script["steps"]))  # as far as it came it is a table
+        return made
+
+    def _play_example(self, table_id: int, steps: Sequence[Any]) -> None:
         from companion.core.script import run_step
 
-        for step in script["steps"]:
-            run_step(table, step, game)
-        return made
+        table = self._session.store.tables.open(table_id)
+        for step in steps:
+            run_step(table, step, table.game.id)
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
-        self._guard(lambda: self._session.store.tables.rename(table_id, name))
+        given = self._guard(lambda: self._renamed(table_id, name))
         play = self._session.play
-        if play is not None and play.id == table_id:
-            play.name = self._session.store.tables.info(table_id).name
+        if given and play is not None and play.id == table_id:
+            play.name = given
+
+    def _renamed(self, table_id: int, name: str) -> str:
+        tables = self._session.store.tables
+        tables.rename(table_id, name)
+        return tables.info(table_id).name
 
     def duplicate(self, table_id: int) -> int | None:
         """A copy that goes its own way from here."""
         made: int | None = self._guard(lambda: self._session.store.tables.duplicate(table_id))
         return made
 
-    def delete(self, table_id: int) -> None:
-        """Put a table away."""
-        self._guard(lambda: self._session.store.tables.delete(table_id))
+    def delete(self, table_id: int) -> bool:
+        """Put a table away; False if it stays."""
+        if not self._session.done(lambda: self._session.store.tables.delete(table_id)):
+            return False
         if self._session.play is not None and self._session.play.id == table_id:
             self._session.leave()
+        return True
 
     def restore(self, table_id: int) -> None:
         """Bring a table back."""

@@ -7,6 +7,7 @@ store nor the rules, so that the first frame need not wait for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,8 @@ from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.content.problem_file import unforeseen
-from companion.core.errors import CompanionError, Unforeseen
+from companion.core.errors import CompanionError, StorageError, Unforeseen
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -68,9 +70,19 @@ class AppSession(Watched):
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
+        self.replaced = 0
+        """How often other data was put in the place of what had been read; whoever holds some compares."""
+        self.trouble: CompanionError | None = None
+        """Why the data could not be opened."""
+        self._opening = False
+        """Whether the data is being opened beside the screen."""
+        self.standing: list[str] = []
+        """What the store has to say, until somebody has put it away."""
         self._told = 0
-        """How many notices of the store have been shown."""
+        """How many notices of the store have been taken over."""
         self.error = ""
+        self._telling = ""
+        """What went wrong and is being told: pages look again then, and may meet it again."""
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
         """Work beside the screen, then go on with the result; work that fails says so on the screen."""
@@ -92,27 +104,41 @@ class AppSession(Watched):
 
     @property
     def store(self) -> Store:
-        """The player's data; opened now if nobody has yet."""
+        """The player's data; opened now if nobody has yet.
+
+        :raises CompanionError: if it cannot be opened.
+        """
         if self._store is None:
-            self._take(self._open())
-        if self._store is None:
-            raise RuntimeError(self.error)
+            if self._opening:  # a second one would find the data in use, by us
+                raise StorageError(say("The data is still being opened: try again in a moment."))
+            found = self._open()
+            if isinstance(found, CompanionError):
+                self.trouble = found
+                raise found
+            self._take(found)
+        assert self._store is not None, "what was opened is taken"
         return self._store
 
     def start(self, then: Callable[[], None] = lambda: None) -> None:
         """Open the player's data off the first frame, then go on."""
 
         def opened(found: Any) -> None:
-            if self._store is None:
-                self._take(found)
+            self._opening = False
+            self._take(found)
             then()
 
+        self._opening = True
         self._run(self._open, opened)
 
-    def look_after(self) -> None:
-        """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
-        if self.ready:
-            self.run(self._tend, self._tended)
+    def look_after(self, daily: bool = False) -> None:
+        """Check the file and make the day's backup, beside the play; what has been closed stays closed.
+
+        With `daily` only where nobody has done so today.
+        """
+        store = self._store
+        if store is not None:
+            tend = store.tend_daily if daily else store.tend
+            self.run(lambda: _tend(tend) if self._store is store else None, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -125,6 +151,7 @@ class AppSession(Watched):
         return found
 
     def _take(self, found: Store | CompanionError) -> None:
+        self.trouble = found if isinstance(found, CompanionError) else None
         if isinstance(found, CompanionError):
             self.fail(found)
             return
@@ -144,14 +171,11 @@ class AppSession(Watched):
 
     def _take_notices(self, store: Store) -> bool:
         """Add what the store has to say and has not said yet; whether there was anything."""
-        new = store.notices[self._told :]
+        new = [self.speak(notice) for notice in store.notices[self._told :]]
         self._told = len(store.notices)
-        self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
+        self.notices = [*self.notices, *new]
+        self.standing = list(dict.fromkeys((*self.standing, *new)))
         return bool(new)
-
-    def _tend(self) -> CompanionError | None:
-        found = caught(lambda: self.store.tend())
-        return found if isinstance(found, CompanionError) else None
 
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
@@ -166,19 +190,23 @@ class AppSession(Watched):
     def reread(self) -> None:
         """The data was replaced under us: take its settings and show it."""
         if self._store is not None:
+            self.replaced += 1
             self._take(self._store)
 
     # -- settings -------------------------------------------------------------------------------
 
-    def set(self, key: str, value: Any) -> None:
-        """Change one setting: at once on screen, and on disk."""
-        self.settings = self.settings.put(key, value)
+    def set(self, key: str, value: Any) -> bool:
+        """Change one setting, on disk and then on screen; False, and one sentence said, if it is refused."""
+        changed = self.settings.put(key, value)
+        if not self.done(lambda: self.store.settings.set(key, value)):
+            return False
+        self.settings = changed
         if self.play is not None:
-            self.play.take_settings(self.settings)
-        self.guard(lambda: self.store.settings.set(key, value))
+            self.play.take_settings(changed)
         self.tell()
         if self.play is not None:
             self.play.tell()
+        return True
 
     @property
     def style(self) -> str:
@@ -190,9 +218,24 @@ class AppSession(Watched):
         if style not in ("Dark", "Light") or style == self.system_style:
             return
         self.system_style = style
-        if self.ready and not self.store.read_only:
-            self.guard(lambda: self.store.settings.set(SYSTEM_STYLE, style))
+        if self.ready:
+            self.remember(SYSTEM_STYLE, style)
         self.tell()
+
+    def remember(self, name: str, value: Any) -> None:
+        """Keep something for the next time, such as the table that was played last.
+
+        No act depends on it, so a disk that refuses it ends none, and nothing is said.
+        """
+        with suppress(StorageError):
+            if not self.store.read_only and self.store.settings.get(name) != value:
+                self.store.settings.set(name, value)
+
+    def remembered(self, name: str) -> Any:
+        """What was kept for this time; None where there is nothing, or where it cannot be read now."""
+        with suppress(StorageError):
+            return self.store.settings.get(name)
+        return None
 
     def speak(self, text: Any) -> str:
         """A text in the player's language."""
@@ -219,8 +262,7 @@ class AppSession(Watched):
         play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             play.go_on()
-            if self.store.settings.get(LAST) != table_id:
-                self.store.settings.set(LAST, table_id)
+        self.remember(LAST, table_id)
         self.play = play
         return play
 
@@ -230,8 +272,7 @@ class AppSession(Watched):
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
-        tables = self.store.tables.all()
-        last = self.store.settings.get(LAST)
+        tables, last = self.store.tables.all(), self.remembered(LAST)
         return next((each for each in tables if each.id == last), tables[0] if tables else None)
 
     # -- errors ---------------------------------------------------------------------------------
@@ -242,24 +283,39 @@ class AppSession(Watched):
             return work()
         except CompanionError as error:
             self.fail(error)
-        except RuntimeError:
-            if self._store is not None:
-                raise
-            self.tell()
         return None
 
+    def done(self, work: Callable[[], object]) -> bool:
+        """Whether some work with the store was done; if it is refused, one sentence says so in `error`."""
+        return self.guard(lambda: (work(),)) is not None
+
     def fail(self, error: CompanionError) -> None:
-        """Say in one sentence what went wrong."""
+        """Say in one sentence what went wrong; a page that meets the same while it is told says no more."""
         from app.presenters.telling import error_sentence
 
-        self.error = error_sentence(error, self.speak)
-        self.tell()
+        sentence = error_sentence(error, self.speak)
+        if sentence == self._telling:
+            return
+        before, self._telling, self.error = self._telling, sentence, sentence
+        try:
+            self.tell()
+        finally:
+            self._telling = before
 
     def dismiss(self) -> None:
-        """Notices and errors have been read."""
+        """Notices and errors are on screen."""
         self.error, self.notices = "", []
+
+    def put_away(self) -> None:
+        """Somebody has read what the store had to say: the next start need not say it again."""
+        self.standing = []
         if self._store is not None:
             self._store.told()
+
+
+def _tend(tend: Callable[[], object]) -> CompanionError | None:
+    found = caught(tend)
+    return found if isinstance(found, CompanionError) else None
 
 
 def _players_store() -> Store:

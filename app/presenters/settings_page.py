@@ -42,11 +42,14 @@ class SettingsPresenter:
 
     def restore(self, day: str) -> str:
         """Put a day's copy in place of the data; gives one sentence on what happened."""
+        play = self._session.play
         self._session.leave()
         text = self._session.guard(lambda: self._session.store.backups.restore(date.fromisoformat(day)))
+        self._session.reread()  # also where it ended half-way: what is there now counts
         if text is None:
+            if play is not None:
+                self._session.open(play.id)
             return ""
-        self._session.reread()
         return self._session.speak(text)
 
     # -- about ----------------------------------------------------------------------------------

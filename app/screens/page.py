@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
@@ -11,6 +11,10 @@ from kivy.uix.screenmanager import Screen
 
 from app.host import Host
 from app.presenters.session import AppSession
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from app.presenters.telling import RefusalView
 
 WIDEST: Final = 720
 """A column of reading is no wider than this, in dp."""
@@ -18,7 +22,7 @@ MARGIN: Final = 16
 
 
 class Page(Screen):
-    """A screen; `refresh` is called on entering, and whenever the session has something new."""
+    """A screen; `look` is called on entering, and whenever the session has something new."""
 
     host: Host = ObjectProperty(None)
     margin = NumericProperty(dp(MARGIN))
@@ -26,6 +30,8 @@ class Page(Screen):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self._stops: list[Callable[[], None]] = []
+        self._refused: RefusalView | None = None
+        """Why the last act at the table was refused."""
         self.session: AppSession = host.session
         super().__init__(host=host, **kwargs)
 
@@ -36,10 +42,10 @@ class Page(Screen):
     def on_pre_enter(self, *_args: object) -> None:
         """Begin to follow; a slide that was cut short has not left the screen before."""
         self._unfollow()
-        self.follow(self.session.watch(self.refresh))
+        self.follow(self.session.watch(self.look))
         if self.session.play is not None:
-            self.follow(self.session.play.watch(self.refresh))
-        self.refresh()
+            self.follow(self.session.play.watch(self._played))
+        self.look()
 
     def on_leave(self, *_args: object) -> None:
         """Follow no longer."""
@@ -56,6 +62,27 @@ class Page(Screen):
     def speak(self, text: object) -> str:
         """A text in the player's language."""
         return self.host.speak(text)
+
+    def look(self) -> None:
+        """Refresh; what cannot be read now is not shown, and one sentence says why."""
+        try:
+            self.refresh()
+        except CompanionError as error:
+            self.session.fail(error)
+
+    def _played(self) -> None:
+        """Something was done at the table, or refused; a page without a place for refusals says it above."""
+        self.look()
+        play = self.session.play
+        refused, self._refused = self._refused, play.error if play is not None else None
+        if self._refused is not None and self._refused is not refused and not self.shows_refusals:
+            self.session.error = self._refused.sentence
+            self.session.tell()
+
+    @property
+    def shows_refusals(self) -> bool:
+        """Whether the page itself shows why something was refused at the table."""
+        return False
 
     def refresh(self) -> None:
         """Show things as they are now."""

@@ -37,6 +37,9 @@ SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
 _NOT_READY = say("The data file is not ready yet: close the other window and try again.")
 _OLD = say("The data file is of an older version: it can be read once it was opened where it can be written.")
+_ELSEWHERE = say(
+    "The data file is gone from its place, or another lies there: nothing was stored. Start again."
+)
 _MENDED = say("The data file was damaged and has been mended; this was not stored: do it again.")
 
 
@@ -51,6 +54,8 @@ class Disk:
         self._db: Database | None = None
         self._changes = Changes()
         self._is_writing = False
+        self._opened: tuple[int, int] | None = None
+        """Which file was opened, as the system numbers files."""
         self._known: Standing | None = None
         """How far the file goes; nobody else writes it while it is open."""
         self.on_damage: Callable[[], object] | None = None
@@ -116,6 +121,7 @@ class Disk:
             if self._is_writing:
                 yield self._database()  # part of the transaction around it
                 return
+            self._require_in_place()
             self.before_writing()
             try:
                 with as_storage_error(), self._transaction() as db:
@@ -125,6 +131,11 @@ class Disk:
                     raise
                 self.on_damage()
                 raise StorageError(_MENDED) from None
+
+    def _require_in_place(self) -> None:
+        """What is written to a file that was removed, nobody ever opens again."""
+        if self._conn is not None and self._opened != _identity(self.path):
+            raise StorageError(_ELSEWHERE)
 
     @contextmanager
     def _transaction(self) -> Iterator[Database]:
@@ -219,7 +230,7 @@ class Disk:
             except BaseException:
                 conn.close()
                 raise
-            self._conn = conn
+            self._conn, self._opened = conn, _identity(self.path)
         return self._conn
 
     def _require_schema(self, conn: sqlite3.Connection) -> None:
@@ -242,6 +253,15 @@ class Disk:
             watch(conn, self._changes)
             self._db = Database(conn, execute_plugins=False)
         return self._db
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from any other that comes to lie in its place; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def standing_of(conn: sqlite3.Connection) -> Standing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.errors import DataError
@@ -30,8 +31,13 @@ class StoredSettings:
 
     def set(self, name: str, value: Any) -> None:
         """Keep a setting."""
+        self.set_all({name: value})
+
+    def set_all(self, values: Mapping[str, Any]) -> None:
+        """Keep several settings, all of them or none."""
         with self._disk.write() as db:
-            db.table("settings").upsert({"name": name, "value": dump(value)}, pk="name")
+            for name, value in values.items():
+                db.table("settings").upsert({"name": name, "value": dump(value)}, pk="name")
 
     def set_aside(self, name: str, value: Any) -> str:
         """Keep a value that whoever it belongs to cannot read under a free name beside it; that name."""

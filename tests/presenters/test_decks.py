@@ -17,6 +17,7 @@ from companion.core.text import say
 from companion.decks.report import KINDS
 from companion.store import Store
 from companion.store.settings import StoredSettings
+from tests.refusing_disk import FULL, full
 
 TODAY = date(2026, 11, 16)
 HEAD = (
@@ -430,13 +431,13 @@ def test_lists_that_could_not_be_read_for_once_are_not_written_over(session, mon
         session.dismiss()
         desk.paste(deck("Dora"))
         assert session.error and players(session) == ["Anna", "Boris", "Clara"]
-        assert len(desk.verdicts) == 1, "what was pasted is there until it can be kept"
-        desk.next()
+        assert desk.verdicts == (), "what was not stored is not shown"
     desk.paste(deck("Emil"))
-    assert players(session) == ["Anna", "Boris", "Clara", "Dora", "Emil"]
-    assert len({each.number for each in desk.state.lists}) == 5 and len(desk.state.seen) == 1
-    assert desk.state.find(*desk.state.seen).deck.player == "Dora"
+    assert players(session) == ["Anna", "Boris", "Clara", "Emil"]
+    assert len({each.number for each in desk.state.lists}) == 4 and desk.chosen.deck.player == "Emil"
     assert sorted(each.deck.player for each in DeckDesk(session).verdicts) == players(session)
+    desk.undo()
+    assert players(session) == ["Anna", "Boris", "Clara"]
 
 
 def test_an_odd_list_is_kept_apart_and_the_others_stay(session):
@@ -451,6 +452,102 @@ def test_an_odd_list_is_kept_apart_and_the_others_stay(session):
     assert len(players(session)) == 3
     session.dismiss()
     assert len(DeckDesk(session).verdicts) == 3 and not session.error, "it is said once"
+
+
+def test_what_is_odd_on_a_full_disk_waits_until_it_can_be_kept_apart(session):
+    three_lists(session)
+    kept = session.store.settings.get("desk.warcry.lists")
+    session.store.settings.set("desk.warcry.lists", [*kept, "nonsense"])
+    desk = DeckDesk(session)
+    with full(session.store):
+        assert len(desk.verdicts) == 3 and session.error == FULL
+        desk.paste(deck("Dora"))
+        assert len(desk.verdicts) == 3
+    desk.paste(deck("Dora"))
+    assert players(session) == ["Anna", "Boris", "Clara", "Dora"]
+    assert session.store.settings.get("desk.warcry.lists.unread-1") == ["nonsense"]
+
+
+def test_a_desk_that_is_read_again_on_a_full_disk_is_not_written_over(session, monkeypatch):
+    three_lists(session)
+    desk = DeckDesk(session)
+    with monkeypatch.context() as broken:
+        broken.setattr(desk_record, "_desk", Mock(side_effect=MemoryError()))
+        assert desk.verdicts == ()
+    with full(session.store):
+        desk.paste(deck("Dora"))
+    assert len(desk.verdicts) == 3, "it is shown as it lies"
+    desk.paste(deck("Emil"))
+    assert players(session) == ["Anna", "Boris", "Clara", "Emil"]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda desk: desk.paste(deck("Dora")),
+        lambda desk: desk.clear(),
+        lambda desk: desk.remove(),
+        lambda desk: desk.undo(),
+        lambda desk: desk.next(),
+        lambda desk: desk.name_event("Spring"),
+        lambda desk: desk.pick_format("warcry"),
+        lambda desk: desk.rewrite(desk.selected, deck("Boris", copies=2)),
+        lambda desk: desk.checking(lambda: 0.0).tap("0"),
+        lambda desk: desk.checking(lambda: 0.0).sign("Vera", "1", "2"),
+    ],
+)
+def test_the_desk_shows_nothing_that_a_full_disk_has_not_taken(desk, session, act):
+    for player in ("Anna", "Boris"):
+        desk.paste(deck(player))
+    before, checks = desk.state, desk.store.checks
+    with full(session.store):
+        assert not act(desk)
+    assert session.error == FULL
+    assert (desk.state, desk.store.checks) == (before, checks)
+    again = DeckDesk(session)
+    assert (again.state.lists, again.store.checks) == (before.lists, checks)
+
+
+def test_a_check_shows_no_tap_and_no_signature_that_was_not_stored(desk, session):
+    desk.paste(deck("Anna"))
+    checking = desk.checking(lambda: 0.0)
+    checking.tap("0")
+    with full(session.store):
+        checking.tap("0")
+        checking.undo()
+        assert checking.check.cards[0].seen == 1 and checking.view().can_undo
+        assert not checking.sign("Vera", "1", "2") and checking.signed is None
+    checking.undo()
+    assert checking.check.cards[0].seen == 0
+    assert checking.sign("Vera", "1", "2") and desk.signed_checks()
+
+
+def test_a_report_that_cannot_be_written_leaves_no_half_file(desk, session, tmp_path, monkeypatch):
+    desk.paste(deck("Anna"))
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    assert desk.export.write_to(str(folder))
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.content.files.os.fsync", Mock(side_effect=OSError(28, "No space left")))
+        desk.export.save("csv", TODAY, lambda path: None)
+    assert "cannot be written" in session.error and list(folder.iterdir()) == []
+    found = []
+    desk.export.save("csv", TODAY, found.append)
+    assert found[0].name == f"warcry-{TODAY.isoformat()}.csv"
+
+
+def test_a_draft_that_a_full_disk_refused_is_tried_again(desk, session):
+    desk.paste(deck("Anna"))
+    editing = desk.editing(chosen=True)
+    editing.text = deck("Anna", copies=2)
+    with full(session.store):
+        editing.secure()
+    assert not session.store.settings.get("desk.warcry.drafts")
+    editing.secure()
+    assert len(session.store.settings.get("desk.warcry.drafts")) == 1
+    with full(session.store):
+        assert editing.discard() is None and editing.text == deck("Anna", copies=2)
+    assert editing.discard() and not session.store.settings.get("desk.warcry.drafts")
 
 
 def test_odd_marks_are_kept_apart_and_the_lists_stay(session):
@@ -805,7 +902,7 @@ def test_to_keep_a_list_of_the_desk_keeps_it_as_it_lies(desk):
 def test_an_edit_that_holds_no_list_leaves_its_draft(desk):
     desk.paste(deck("Anna"))
     editing = written(desk)
-    assert not desk.rewrite(editing.number, "PK\x03\x04 nothing") and desk.chosen.status == "unreadable"
+    assert desk.rewrite(editing.number, "PK\x03\x04 nothing").status == "unreadable"
     desk.undo()
     assert desk.go_on(0).text == editing.text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from itertools import count
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,10 +12,13 @@ from app.presenters.event.desk import EventDesk
 from app.presenters.event.events import EventForm, begin_event, event_rows, export_event, take_event
 from app.presenters.session import AppSession
 from companion.cards.tables import load_table, to_rows
+from companion.core.errors import StorageError
+from companion.core.text import say
 from companion.decks.judge_files import judge_bytes
 from companion.store import Store
 from tests.decks.reports import ASK, ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
+from tests.refusing_disk import FULL, full
 
 FORM = ("Spring", "2026-05-01", "3", "10:00", "Warning, Game loss")
 
@@ -66,6 +70,55 @@ def test_what_needs_a_judge_stands_first(desk):
     ]
     chips = {chip.id: chip.value for chip in desk.view().chips}
     assert chips == {"all": "5", "decide": "2", "illegal": "1"}, "a kind of which there is none is left out"
+
+
+def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    with full(session.store):
+        checking.tap_all("0")
+        assert checking.check.seen == 0 and desk.check_of("anna") is None
+        assert not checking.sign("Kim", "1", "2") and checking.signed is None and session.error == FULL
+    assert checking.sign("Kim", "1", "2") and len(desk.state.checks) == 1
+
+
+@pytest.mark.parametrize("odd", [{"anna": {"cards": 5}}, {"anna": [7]}, ["anna"], "anna"])
+def test_checks_that_nobody_understands_are_not_written_over(desk, session, odd):
+    desk.paste(of("Anna"))
+    session.store.settings.set(f"event.{desk.id}.checks", odd)
+    again = EventDesk(session, desk.id)
+    again.select("anna")
+    assert again.check_of("anna") is None
+    again.checking(lambda: 0).tap_all("0")
+    kept = session.store.settings.get(f"event.{desk.id}.checks")
+    assert (odd["anna"] if isinstance(odd, dict) else odd) in kept.values()
+    assert EventDesk(session, desk.id).check_of("anna").seen == 3
+
+
+def test_what_a_full_disk_refuses_is_told_and_not_shown_as_done(desk, session):
+    desk.paste(of("Anna", ILLEGAL))
+    desk.select("anna")
+    before = desk.state
+    plan, _lines = desk.strike(1)
+    with full(session.store):
+        assert not desk.confirm(plan) and not desk.mend() and not desk.begin_round()
+        assert begin_event(session, "warcry", "open", EventForm(*FORM)) is None
+    assert desk.state == before and session.error == FULL
+    assert desk.mend() and desk.confirm(desk.strike(1)[0])
+
+
+def test_an_event_whose_judging_fails_says_so_and_judges_no_longer(desk, session, monkeypatch):
+    desk.paste(of("Anna"))
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.tournament.lists.EventLists.verdict", Mock(side_effect=MemoryError()))
+        again = EventDesk(session, desk.id)
+    assert not again.judging and "MemoryError" in session.error and words(again) == [("Anna", "Plays")]
+
+
+def test_an_event_begins_where_only_the_kinds_of_penalties_cannot_be_remembered(session, monkeypatch):
+    monkeypatch.setattr(session.store.settings, "set", Mock(side_effect=StorageError(say("Full."))))
+    assert begin_event(session, "warcry", "open", EventForm(*FORM)) and session.error == ""
 
 
 def test_what_is_on_record_changes_nothing_and_is_told(desk, session):

@@ -12,10 +12,12 @@ from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.settings import Settings, read_settings
 from app.presenters.undoing import undo_text
+from companion.core.errors import StorageError
 from companion.core.game import Adjust
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.store import Store
+from tests.refusing_disk import FULL, full
 from tests.source import ROOT
 from tests.toy import Add, DrawCard, Pick, RollDie, get_toy
 from tests.toy_duel import DUEL, P1, P2, Plan, Roar
@@ -282,6 +284,47 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
     assert not made.ready
     assert made.error.startswith("The data folder cannot be used")
     assert made.begin("toy", "Friday") is None
+
+
+def test_data_that_cannot_be_opened_is_a_refusal_wherever_it_is_asked_for(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    made = AppSession(open_store=lambda: Store.open(tmp_path / "file"))
+    with pytest.raises(StorageError, match="The data folder cannot be used"):
+        made.store  # noqa: B018
+    assert made.remembered("last_table") is None
+
+
+def test_a_full_disk_keeps_nobody_from_looking_at_another_table(session):
+    first, second = begun(session), session.begin("toy", "Saturday")
+    assert session.last_table().id == second.id
+    with full(session.store):
+        assert session.open(first.id).name == "Friday" and session.error == ""
+    assert session.last_table().id == second.id
+
+
+def test_a_setting_that_was_not_stored_stays_as_it_was(session):
+    play = begun(session)
+    with full(session.store):
+        assert not session.set("dice", "app")
+    assert session.error == FULL and session.settings.dice == "ask" and not play.table.app_rolls
+    assert session.set("dice", "app") and play.table.app_rolls
+
+
+def test_data_that_is_still_being_opened_is_not_opened_twice(home):
+    held, opened = [], []
+
+    def open_store():
+        opened.append(Store.open(home, get_game=get_toy, game_ids=("toy",)))
+        return opened[-1]
+
+    session = AppSession(run=lambda work, then: held.append((work, then)), open_store=open_store)
+    session.start()
+    assert not session.set("theme", "Light") and session.begin("toy", "Friday") is None
+    assert "still being opened" in session.error and opened == []
+    ((work, then),) = held
+    then(work())
+    assert session.set("theme", "Light") and len(opened) == 1 and not session.store.read_only
+    session.close()
 
 
 def test_a_rule_is_told_in_the_players_language(session):

@@ -15,7 +15,9 @@ from app.presenters.adjust import Adjuster
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
 from app.presenters.dates import when
+from app.presenters.decks.desk import DeckDesk
 from app.presenters.fields import place_value
+from app.presenters.hints import Hints
 from app.presenters.home import HomePresenter
 from app.presenters.new_table import TableForm
 from app.presenters.problem_report import report, write_report
@@ -31,6 +33,7 @@ from companion.games import GAME_IDS, get_game
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout
 from companion.store import Store
+from tests.refusing_disk import FULL, full
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie
 
 NOW = datetime(2026, 5, 20, 21, 14).astimezone()
@@ -454,6 +457,41 @@ def test_a_tables_own_chances_come_from_its_game(session):
 
 
 # -- data -------------------------------------------------------------------------------------------------
+
+
+def test_what_a_full_disk_refuses_to_delete_stays_at_play(session, play):
+    desk = HomePresenter(session)
+    with full(session.store):
+        assert not desk.delete(play.id)
+        desk.rename(play.id, "Sunday")
+    assert session.error == FULL and session.play is play and play.name == "Friday"
+    assert desk.delete(play.id) and session.play is None
+
+
+def test_hints_begin_again_only_where_that_is_stored(session):
+    session.set("hints", False)
+    with full(session.store):
+        assert not Hints(session).begin_again()
+    assert not session.settings.hints and Hints(session).begin_again() and session.settings.hints
+
+
+def test_a_backup_that_cannot_be_brought_back_leaves_the_table_where_it_is(session, play):
+    assert SettingsPresenter(session).restore("2020-01-01") == ""
+    assert session.error and session.play.id == play.id
+
+
+def test_a_backup_that_is_back_is_what_the_desk_shows(session):
+    desk = DeckDesk(session)
+    desk.pick_game("warcry")
+    desk.paste("3 Grunt")
+    session.store.tend()
+    desk.paste("2 Orc")
+    assert len(desk.verdicts) == 2
+    page = SettingsPresenter(session)
+    page.restore(page.backups()[0].id)
+    assert len(desk.verdicts) == 1
+    desk.paste("4 Peon")
+    assert len(DeckDesk(session).verdicts) == 2
 
 
 def test_a_backup_brings_the_old_names_back(session, play):

@@ -43,6 +43,36 @@ def test_a_commit_waits_for_the_disk_itself(tmp_path):
     assert run(code, tmp_path).stdout == "[(2,)] [('wal',)]\n"
 
 
+@POSIX
+@pytest.mark.parametrize("what", ["file", "all", "folder", "older", "older folder", "empty folder"])
+def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path, what):
+    home, old = tmp_path / "home", tmp_path / "old"
+    with open_store(home) as store:
+        table = store.tables.open(store.tables.create("toy"))
+        shutil.copytree(home, old)
+        table.do(Add(1))
+        _take_away(home, old, what)
+        with pytest.raises(StorageError, match="gone from its place, or another lies there"):
+            table.do(Add(2))
+        assert table.state.total == 1
+        with pytest.raises(StorageError, match="nothing was stored"):
+            store.settings.set("sounds", True)
+
+
+def _take_away(home: Path, old: Path, what: str) -> None:
+    if what in ("file", "all"):
+        for path in home.glob("companion.sqlite3" if what == "file" else "companion.sqlite3*"):
+            path.unlink()
+    elif what == "older":
+        os.replace(old / data_files.DATABASE, home / data_files.DATABASE)
+    else:
+        home.rename(home.with_name("moved"))
+        if what == "older folder":
+            old.rename(home)
+        elif what == "empty folder":
+            home.mkdir()
+
+
 # -- full disk --------------------------------------------------------------------------------------
 
 

@@ -374,6 +374,16 @@ def test_one_start_with_a_jumped_clock_purges_nothing(store: Store, clock: Turne
     assert totals(store) == {"A": 1}
 
 
+def test_a_clock_that_jumps_on_the_first_day_of_a_file_purges_nothing(store: Store, clock: TurnedClock):
+    number = play(store, "A", 1)
+    store.tables.delete(store.tables.duplicate(number))
+    store.tend()
+    clock.turn(2000 * DAY)
+    store.tables.rename(number, "B")
+    store.tend()
+    assert len(store.tables.all(include_deleted=True)) == 2
+
+
 def test_backups_of_days_to_come_stop_no_backup_of_today(store: Store, clock: TurnedClock):
     play(store, "A", 1)
     clock.turn(3000 * DAY)

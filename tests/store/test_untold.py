@@ -104,6 +104,8 @@ def test_what_was_read_in_the_app_is_told_no_more_though_the_phone_kills_it(dama
     session.start()
     assert len(session.notices) == 2 and files(damaged)
     session.dismiss()
+    assert files(damaged), "it is on screen, and nobody may have read it"
+    session.put_away()
     assert killed(session.store) and files(damaged) == []
 
 

@@ -17,9 +17,11 @@ from app.widgets.member_card.member_card import MemberCard
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.track.track import Track
+from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.hexes import Hex
 from companion.core.questions import Choose, Roll
 from companion.games.boardgame.rules.activate import waiting
+from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
 from tests.ui.boardgame_scenes import SCENES, acting, begin, enemies, set_out
@@ -259,6 +261,23 @@ def test_minus_and_plus_on_the_hero_board_correct_and_stay_on_the_sheet(ui: Hand
     assert health.value == after.health and len(ui.all(Track)) == 2
     track = next(each.view for each in ui.all(Track) if each.view.kind == "cells")
     assert track.value == after.health
+
+
+def test_a_value_on_the_hero_board_that_is_not_stored_stays_as_it_was(ui: Hand) -> None:
+    play = acting(ui)
+    show(ui)
+    ui.one(BoardPart).dispatch("on_correct", ("piece", play.state.active))
+    ui.frames(SETTLE)
+    health = next(each for each in ui.all(Counter) if each.label.startswith("Health"))
+    before = health.value
+    with full(ui.app.session.store):
+        health.hold(-1)
+        health.settle()
+        ui.frames(3)
+    assert health.value == before and ui.find(UndoBar).text == FULL
+    health.hold(-1)
+    health.settle()
+    assert health.value == before - 1
 
 
 def test_a_tap_on_a_hero_card_chooses_whom_to_plan_for(ui: Hand) -> None:

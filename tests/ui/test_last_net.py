@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 from kivy.base import ExceptionManager
 
-from app.main import MOST_OF_ONE, LastNet, in_background
+from app.main import MOST_OF_ONE, REST, LastNet, in_background
+from companion.core.errors import StorageError
+from tests.refusing_disk import BROKEN
+from tests.refusing_disk import broken as broken_disk
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE
 
@@ -68,6 +71,42 @@ def test_the_same_error_in_every_frame_is_told_once_and_ends_the_app_in_the_end(
     assert caught(net, MOST_OF_ONE - 1) == ExceptionManager.PASS
     assert len(reports(tmp_path)) == 1
     assert caught(net) == ExceptionManager.RAISE
+
+
+def test_the_same_error_of_another_tap_is_told_again_and_ends_nothing(hand: Hand, tmp_path: Path):
+    net, session = LastNet(hand.app.session), hand.app.session
+    for _tap in range(3):
+        session.error = ""
+        assert caught(net, MOST_OF_ONE - 1) == ExceptionManager.PASS
+        assert "nobody foresaw" in session.error
+        hand.seconds(2 * REST)
+    assert len(reports(tmp_path)) == 1, "one report says it all"
+
+
+def test_an_error_on_the_same_line_of_another_file_is_another(hand: Hand, tmp_path: Path):
+    net = LastNet(hand.app.session)
+    for file in ("first.py", "second.py"):
+        try:
+            exec(compile("raise RuntimeError(1)", file, "exec"))
+        except RuntimeError as error:
+            net.handle_exception(error)
+    assert len(reports(tmp_path)) == 2
+
+
+def test_a_refusal_that_nobody_caught_is_its_own_sentence_without_a_report(hand: Hand, tmp_path: Path):
+    session, net = hand.app.session, LastNet(hand.app.session)
+    for _tap in range(2):
+        session.error = ""
+        with broken_disk(session.store), pytest.raises(StorageError) as refused:
+            session.last_table()
+        assert net.handle_exception(refused.value) == ExceptionManager.PASS
+        assert session.error == BROKEN and reports(tmp_path) == []
+        hand.seconds(2 * REST)
+
+
+def test_a_page_that_cannot_be_shown_does_not_break_the_net(hand: Hand, monkeypatch):
+    monkeypatch.setattr(type(hand.screen), "refresh", lambda page: broken(2))
+    assert caught(LastNet(hand.app.session)) == ExceptionManager.PASS
 
 
 def test_what_ends_a_program_on_purpose_is_not_caught(hand: Hand):

@@ -8,7 +8,7 @@ import pytest
 
 from app.games import find_face
 from app.host import Host
-from app.main import CompanionApp
+from app.main import HOUR, CompanionApp
 from app.presenters.home import HomePresenter
 from app.presenters.session import AppSession, inline
 from app.screens.home.home import ResumeCard, TableCard
@@ -26,11 +26,13 @@ from app.widgets.log_line.log_line import LogLine
 from app.widgets.segmented.segmented import Segment
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.switch_row.switch_row import SwitchRow
-from app.widgets.undo_bar.undo_bar import UndoBar
+from app.widgets.undo_bar.undo_bar import STAYS, UndoBar, tell
+from companion.core.errors import StorageError
+from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 from companion.store import Store
 from tests.toy import TOY, Add, RollDie
-from tests.ui.driver import DESK, PHONE, SMALL, Driver
+from tests.ui.driver import DESK, PHONE, SMALL, Driver, VirtualClock
 from tests.ui.layout_check import assert_sound
 
 LAYOUTS = [(PHONE, 1.0), (SMALL, 2.0), (DESK, 1.0)]
@@ -573,6 +575,44 @@ def test_a_second_window_says_that_it_can_only_look(start, tmp_path):
     assert second.notices
     second.close()
     assert ui.all(Words)
+
+
+def test_what_the_store_has_to_say_stands_until_it_is_put_away(start, monkeypatch):
+    ui = start(prepare=two_tables)
+    session, read = ui.app.session, []
+    monkeypatch.setattr(session.store, "told", lambda: read.append(True))
+    session.store.notices.append(say("The data file was damaged."))
+    session._noticed()
+    ui.seconds(STAYS + 1)
+    assert ui.find(UndoBar).text == "The data file was damaged." and not read
+    tell("Something else.")
+    ui.frames(4)
+    assert ui.find(UndoBar).text == "Something else."
+    ui.seconds(STAYS + 1)
+    bar = ui.find(UndoBar)
+    assert bar.text == "The data file was damaged." and not read
+    bar.tapped()
+    ui.seconds(1)
+    assert not ui.all(UndoBar) and read == [True]
+
+
+def test_two_sentences_of_one_frame_are_both_told(start):
+    ui = start(prepare=two_tables)
+    for what in ("first", "second", "first"):
+        ui.app.session.fail(StorageError(say("The {what} went wrong.", what=what)))
+    ui.frames(3)
+    assert ui.find(UndoBar).text == "The first went wrong. The second went wrong."
+
+
+def test_an_app_that_is_left_open_makes_a_backup_every_day(start, monkeypatch):
+    ui = start(prepare=two_tables)
+    tended = []
+    monkeypatch.setattr(ui.app.session.store, "tend_daily", lambda: tended.append(True))
+    ui.app.on_resume()
+    assert len(tended) == 1
+    VirtualClock.now += HOUR
+    ui.frames(2)
+    assert len(tended) == 2
 
 
 def test_pause_and_resume_lose_nothing(start):

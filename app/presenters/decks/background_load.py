@@ -74,6 +74,8 @@ class Loader:
 
     def _done(self, game: str, found: Any) -> None:
         self.reading = None
-        self._arrived(game, found)
-        if self._waiting:
-            self._next()
+        try:
+            self._arrived(game, found)
+        finally:  # one load that comes to nothing holds no other up
+            if self._waiting:
+                self._next()

@@ -12,7 +12,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.background_load import Reading
-from app.presenters.decks.desk_state import DeskList, DeskState
+from app.presenters.decks.desk_state import DeskList, DeskState, History
 from app.presenters.decks.desk_store import DeskStore
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
@@ -26,7 +26,7 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.editing import Editing
-    from app.presenters.decks.physical_check import Checking
+    from app.presenters.decks.physical_check import AnyCheck, Checking
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -88,32 +88,32 @@ class DeckDesk(ListDesk[int]):
         """What the event is called: by the judge, or else by the lists."""
         return self.state.event or self.state.stated_event
 
-    def name_event(self, name: str) -> None:
+    def name_event(self, name: str) -> bool:
         """Call the event something; reports bear the name."""
-        self._do(replace(self.state, event=brief(name)))
+        return self._do(replace(self.state, event=brief(name)))
 
     def judge(self) -> Judge:
         """The judge of the chosen game, format and day, with the cards that are known."""
         return self.judges.judge(self.game, self.state.format_id, self.state.day)
 
-    def _do(self, state: DeskState) -> None:
-        """An act: kept on disk, shown, and with a way back."""
-        self.store.history.do(state)
-        self._save()
+    def _do(self, state: DeskState) -> bool:
+        """An act: kept on disk, shown, with a way back; False, and one sentence said, if it is refused."""
+        return self._act(lambda history: history.do(state))
 
-    def _save(self, lists: bool = True) -> None:
-        self.store.save(lists)
+    def _act(self, act: Callable[[History], object], lists: bool = True) -> bool:
+        done = self.store.do(act, lists)
         self._changed()
+        return done
 
     def undo(self) -> None:
         """Take the last act back."""
-        if self.store.history.undo():
-            self._save()
+        if self.store.history.can_undo:
+            self._act(History.undo)
 
     def redo(self) -> None:
         """Do it again."""
-        if self.store.history.redo():
-            self._save()
+        if self.store.history.can_redo:
+            self._act(History.redo)
 
     # -- who judges ---------------------------------------------------------------------------------
 
@@ -170,9 +170,9 @@ class DeckDesk(ListDesk[int]):
 
     # -- lists come -------------------------------------------------------------------------------
 
-    def clear(self) -> None:
+    def clear(self) -> bool:
         """Take everything off the desk."""
-        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
+        return self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
 
     def lists_so_far(self) -> int:
         """Numbers are never given twice."""
@@ -202,14 +202,15 @@ class DeckDesk(ListDesk[int]):
             self.tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
         self._do(state.with_lists(new))
 
-    def remove(self) -> None:
+    def remove(self) -> bool:
         """Take the chosen list off the desk, and look at the one after it."""
         number, shown = self.selected, self.shown_keys()
-        if number in shown:
-            at = shown.index(number)
-            left = [*shown[at + 1 :], *reversed(shown[:at])]
-            lists = tuple(each for each in self.state.lists if each.number != number)
-            self._do(replace(self.state, lists=lists, selected=left[0] if left else None))
+        if number not in shown:
+            return False
+        at = shown.index(number)
+        left = [*shown[at + 1 :], *reversed(shown[:at])]
+        lists = tuple(each for each in self.state.lists if each.number != number)
+        return self._do(replace(self.state, lists=lists, selected=left[0] if left else None))
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -251,9 +252,8 @@ class DeckDesk(ListDesk[int]):
         at = shown.index(number) if number in shown else 0
         marked = self.state.marked(number)
         left = [each for each in (*shown[at:], *shown[:at]) if each not in marked.seen]
-        self.store.history.do(replace(marked, selected=left[0] if left else number))
-        self._save(lists=False)
-        return bool(left)
+        seen = replace(marked, selected=left[0] if left else number)
+        return self._act(lambda history: history.do(seen), lists=False) and bool(left)
 
     def shown(self) -> list[DeskList]:
         """The lists that filter and words let through."""
@@ -266,27 +266,25 @@ class DeckDesk(ListDesk[int]):
 
     # -- changing a list --------------------------------------------------------------------------
 
-    def rewrite(self, number: int, text: str) -> bool:
-        """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""
+    def rewrite(self, number: int, text: str) -> Verdict | None:
+        """Lay the list as it was edited in place of the one that lies there; None if that is refused."""
         from app.presenters.decks.edits import edited
 
         verdict = self.state.find(number)
         found = verdict and self._session.guard(lambda: edited(self.judge(), verdict.deck, text))
         if not found:
-            return False
+            return None
         first: Verdict = found[0]
         state = self.state.put(number, first).with_lists(found[1:])
-        self._do(replace(state, selected=number))
-        return first.status != "unreadable"
+        return first if self._do(replace(state, selected=number)) else None
 
-    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
         """The changed list lies in the place of the one before."""
         number, verdict = self.selected, self.chosen
         if number is None or verdict is None:
-            return
+            return False
         changed = self._session.guard(lambda: change(self.judge(), verdict))
-        if changed is not None:
-            self._do(self.state.put(number, changed))
+        return changed is not None and self._do(self.state.put(number, changed))
 
     # -- other screens ----------------------------------------------------------------------------
 
@@ -298,9 +296,10 @@ class DeckDesk(ListDesk[int]):
         if number is None or verdict is None:
             return None
 
-        def keep(check: Any) -> None:
-            self.store.checks[number] = check
-            self._save(lists=False)
+        def keep(check: AnyCheck) -> bool:
+            done = self.store.keep_check(number, check)
+            self._changed()
+            return done
 
         return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.store.checks.get(number))
 
@@ -344,9 +343,9 @@ class DeckDesk(ListDesk[int]):
 
         return kept_rows(self._session, self.game, now)
 
-    def delete(self, deck_id: int) -> None:
-        """Put a kept list away."""
-        self._session.guard(lambda: self._session.store.decks.delete(deck_id))
+    def delete(self, deck_id: int) -> bool:
+        """Put a kept list away; False, and one sentence said, if it stays."""
+        return self._session.done(lambda: self._session.store.decks.delete(deck_id))
 
     def restore(self, deck_id: int) -> None:
         """Bring it back."""

@@ -36,15 +36,17 @@ class StoredDesk:
     """What of it this program does not understand, by the setting it was kept under."""
 
 
-def store_lists(session: AppSession, game: str, state: DeskState) -> None:
-    """Keep the lists themselves."""
-    plain = [[each.number, _plain_list(each.verdict)] for each in state.lists]
-    session.guard(lambda: session.store.settings.set(f"desk.{game}.lists", plain))
+def plain_desk(game: str, state: DeskState, checks: Checks, lists: bool = True) -> dict[str, Any]:
+    """A desk as it is kept, by the names of settings; its lists only where they may have changed."""
+    marks = {f"desk.{game}.marks": _plain_marks(state, checks)}
+    if not lists:
+        return marks
+    return {f"desk.{game}.lists": [[each.number, _plain_list(each.verdict)] for each in state.lists], **marks}
 
 
-def store_marks(session: AppSession, game: str, state: DeskState, checks: Checks) -> None:
-    """Keep what was seen and checked, and by which format."""
-    plain = {
+def _plain_marks(state: DeskState, checks: Checks) -> dict[str, Any]:
+    """What was seen and checked, and by which format."""
+    return {
         "format": state.format_id,
         "day": state.day.isoformat() if state.day else "",
         "seen": sorted(state.seen),
@@ -53,7 +55,6 @@ def store_marks(session: AppSession, game: str, state: DeskState, checks: Checks
         "event": state.event,
         "checks": [[number, plain_check(check)] for number, check in checks.items()],
     }
-    session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
 
 
 def desk_size(session: AppSession, game: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -123,6 +123,13 @@ class History:
     def can_redo(self) -> bool:
         """Whether there is one to do again."""
         return bool(self._after)
+
+    def after(self, act: Callable[[History], object]) -> History:
+        """How it would lie after an act; this one stays as it is."""
+        made = History(self.now)
+        made._before, made._after = [*self._before], [*self._after]
+        act(made)
+        return made
 
     def do(self, state: DeskState) -> None:
         """An act that can be taken back."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from app.presenters.decks.desk_record import Checks, StoredDesk
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
+    from companion.decks.played import PhysicalCheck, SignedCheck
 
 LAST: Final = "desk.game"
 AT_ONCE: Final = 100_000
@@ -42,13 +42,24 @@ class DeskStore:
         self._opening: set[str] = set()
         self._unread: set[str] = set()
         """The games whose desk could not be read; what lies there is not written over."""
+        self._odd: dict[str, Mapping[str, Any]] = {}
+        """What of a desk is not understood and has yet to be kept apart, by game."""
         self._drafts: dict[str, Drafts] = {}
+        self._replaced = session.replaced
+
+    def _follow(self) -> None:
+        """Forget what was read of other data than there is now, since a backup was brought back."""
+        if self._replaced != self._session.replaced:
+            self._replaced = self._session.replaced
+            for read in (self._desks, self._odd, self._drafts, self._opening, self._unread):
+                read.clear()
+            self._judges.forget()
 
     @property
     def game(self) -> str:
         """The game whose lists are judged: at first the one of last time."""
         if not self._game:
-            last = self._session.store.settings.get(LAST)
+            last = self._session.remembered(LAST)
             known = dict(desk_games())
             self._game = last if isinstance(last, str) and last in known else desk_games()[0][0]
         return self._game
@@ -56,9 +67,10 @@ class DeskStore:
     def pick_game(self, game: str) -> None:
         """Another game; what lies on the desk of this one stays there."""
         self._game = game
-        self._session.guard(lambda: self._session.store.settings.set(LAST, game))
+        self._session.remember(LAST, game)
 
     def _open(self) -> tuple[History, Checks]:
+        self._follow()
         if self.game not in self._desks:
             self._take(self.game, self._found(self.game))
         return self._desks[self.game]
@@ -79,54 +91,55 @@ class DeskStore:
         else:
             self._desks[game] = (History(found.state), found.checks)
             if found.unread:
-                self._set_aside(game, found.unread)
+                self._odd[game] = found.unread
+                self._write(game)
 
-    def _set_aside(self, game: str, unread: Mapping[str, Any]) -> None:
-        """What this program does not understand is kept apart, and said; then the desk is without it."""
+    def _set_aside(self, game: str) -> bool:
+        """Keep what this program does not understand apart, and say so; whether none of it is left."""
         from companion.core.errors import DataError
         from companion.core.text import say
 
-        settings = self._session.store.settings
-        kept = [
-            self._session.guard(lambda name=name, value=value: settings.set_aside(name, value))  # type: ignore[misc]
-            for name, value in unread.items()
-        ]
+        settings, kept = self._session.store.settings, []
+        for name, value in self._odd.get(game, {}).items():
+            kept.append(self._session.guard(lambda name=name, value=value: settings.set_aside(name, value)))  # type: ignore[misc]
         if None in kept:
-            self._unread.add(game)
-            return
-        self._write(game)
-        problem = say("Something that lay on the desk cannot be read; it is kept as {name}.", name=kept[0])
-        self._session.fail(DataError(f"desk.{game}", "", problem))
+            return False
+        if self._odd.pop(game, None):
+            told = say("Something that lay on the desk cannot be read; it is kept as {name}.", name=kept[0])
+            self._session.fail(DataError(f"desk.{game}", "", told))
+        return True
 
     def _read_again(self, game: str) -> bool:
-        """Lay what was done meanwhile on the desk that could not be read; whether it can be read now."""
-        found = self._found(game)
-        if isinstance(found, CompanionError):
-            self._session.fail(found)
-            return False
-        (history, checks), used = self._desks[game], found.state.used
-        below = found.state
-        judge = self._judges.judge(game, below.format_id, below.day)
-        state = history.now.laid_on(below).judged_by(judge, below.format_id, below.day)
+        """Lay the desk out that could not be read before; whether it could be now."""
         self._unread.discard(game)
-        later = {used + number: check for number, check in checks.items()}
-        self._take(game, replace(found, state=state, checks=found.checks | later))
+        self._take(game, self._found(game))
         return game not in self._unread
+
+    def _laid(self, game: str, changed: tuple[History, Checks]) -> tuple[History, Checks]:
+        """What was done on an empty desk, done on the one that has been read since."""
+        (history, checks), (above, later) = self._desks[game], changed
+        below = history.now
+        judge = self._judges.judge(game, below.format_id, below.day)
+        state = above.now.laid_on(below).judged_by(judge, below.format_id, below.day)
+        moved = {below.used + number: check for number, check in later.items()}
+        return history.after(lambda made: made.do(state)), checks | moved
 
     def open_beside(self, then: Callable[[], None]) -> bool:
         """Whether the desk lies open; if not, its many lists are read beside the screen, and `then` comes."""
         from app.presenters.decks.desk_record import desk_size
 
-        game = self.game
+        self._follow()
+        game, replaced = self.game, self._replaced
         if game in self._desks or game in self._opening:
             return game in self._desks
         if desk_size(self._session, game) <= AT_ONCE:
             return bool(self._open())
 
         def done(found: StoredDesk | CompanionError) -> None:
-            self._opening.discard(game)
-            if game not in self._desks:  # nobody could wait for it
-                self._take(game, found)
+            if replaced == self._session.replaced:
+                self._opening.discard(game)
+                if game not in self._desks:  # nobody could wait for it
+                    self._take(game, found)
             then()
 
         self._opening.add(game)
@@ -146,22 +159,42 @@ class DeskStore:
     @property
     def drafts(self) -> Drafts:
         """The unfinished edits of lists of this desk."""
+        self._follow()
         if self.game not in self._drafts:
             self._drafts[self.game] = Drafts(self._session, self.game)
             self._drafts[self.game].read()
         return self._drafts[self.game]
 
-    def save(self, lists: bool = True) -> None:
-        """Keep the desk as it lies now; its lists only where they may have changed."""
-        if self.game not in self._unread:
-            self._write(self.game, lists)
-        elif self._read_again(self.game):
-            self._write(self.game)
+    def do(self, act: Callable[[History], object], lists: bool = True) -> bool:
+        """Change the desk, whose lists may change only with `lists`, and keep it as it lies then.
 
-    def _write(self, game: str, lists: bool = True) -> None:
-        from app.presenters.decks.desk_record import store_lists, store_marks
+        Where the disk refuses that, the desk lies as it lay before, and one sentence says why.
+        """
+        history, checks = self._open()
+        return self._keep((history.after(act), checks), lists)
+
+    def keep_check(self, number: int, check: PhysicalCheck | SignedCheck) -> bool:
+        """Keep how far the check of a list is; False, and one sentence said, if the disk refuses it."""
+        history, checks = self._open()
+        return self._keep((history, {**checks, number: check}), lists=False)
+
+    def _keep(self, changed: tuple[History, Checks], lists: bool) -> bool:
+        game = self.game
+        if game in self._unread:
+            if not self._read_again(game):
+                return False
+            changed, lists = self._laid(game, changed), True
+        before, self._desks[game] = self._desks[game], changed
+        done = self._write(game, lists)
+        if not done:
+            self._desks[game] = before
+        return done
+
+    def _write(self, game: str, lists: bool = True) -> bool:
+        """Store a desk as it lies, all of it or nothing."""
+        from app.presenters.decks.desk_record import plain_desk
 
         history, checks = self._desks[game]
-        if lists:
-            store_lists(self._session, game, history.now)
-        store_marks(self._session, game, history.now, checks)
+        plain = plain_desk(game, history.now, checks, lists or game in self._odd)
+        store = self._session.store.settings
+        return self._set_aside(game) and self._session.done(lambda: store.set_all(plain))

@@ -37,6 +37,8 @@ class Drafts:
         self._session, self._key = session, f"desk.{game}.drafts"
         self.all: tuple[Draft, ...] = ()
         self._readable = True
+        self._stored = True
+        """Whether those on disk are these; what a full disk refused is tried again."""
 
     def read(self) -> None:
         """Look what is on disk; nothing, and one sentence said, if it cannot be read now."""
@@ -69,21 +71,26 @@ class Drafts:
         """Keep a draft in place of the one before."""
         self._write((*(each for each in self.all if each.of != draft.of), draft))
 
-    def drop(self, number: int, was: str) -> None:
-        """The edit is done, or was discarded."""
-        self._write(tuple(each for each in self.all if each.of != (number, was)))
+    def drop(self, number: int, was: str) -> bool:
+        """The edit is done, or was discarded; False, and one sentence said, if the disk keeps it."""
+        before = self.all
+        done = self._write(tuple(each for each in self.all if each.of != (number, was)))
+        if not done:
+            self.all = before
+        return done
 
-    def _write(self, drafts: tuple[Draft, ...]) -> None:
-        if drafts == self.all:
-            return
-        self.all = drafts
+    def _write(self, drafts: tuple[Draft, ...]) -> bool:
+        if drafts == self.all and self._stored:
+            return True
+        self.all, self._stored = drafts, False
         if not self._readable:  # what could not be read is not written over
             self.read()
             if not self._readable:
-                return
+                return False
             drafts = self.all
         plain = [asdict(each) for each in drafts]
-        self._session.guard(lambda: self._session.store.settings.set(self._key, plain))
+        self._stored = self._session.done(lambda: self._session.store.settings.set(self._key, plain))
+        return self._stored
 
 
 def _draft(number: Any, was: Any, name: Any, text: Any, deck_id: Any = None) -> Draft:

@@ -128,11 +128,12 @@ class Editing:
         elif self.number is not None and self._drafts is not None:
             self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
 
-    def finish(self) -> None:
+    def finish(self) -> bool:
         """What was written has found its place, or is not wanted: no draft is needed."""
-        self._unfinished = False
-        if self.number is not None and self._drafts is not None:
-            self._drafts.drop(self.number, self._was)
+        drafts, number = self._drafts, self.number
+        done = drafts is None or number is None or drafts.drop(number, self._was)
+        self._unfinished = self._unfinished and not done
+        return done
 
     def take_up(self, name: str, text: str, deck_id: int | None = None) -> None:
         """Go on with what was written before."""
@@ -140,11 +141,12 @@ class Editing:
         self.deck_id = self.deck_id if deck_id is None else deck_id
         self.secure()
 
-    def discard(self) -> tuple[str, str]:
-        """Begin again with the list as it lies on the desk; what was written is handed back."""
+    def discard(self) -> tuple[str, str] | None:
+        """Begin again with the list as it lies on the desk; what was written, or None if the draft stays."""
+        if not self.finish():
+            return None
         written = self.name, self.text
         self.name, self.text = self._kept
-        self.finish()
         return written
 
 

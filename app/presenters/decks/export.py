@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.judges import existing
+from companion.content.files import folder_for, write_whole
 from companion.core.errors import DataError
-from companion.core.file_problems import cannot_write, not_one_of
+from companion.core.file_problems import not_one_of
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -125,10 +126,7 @@ class Export(Files):
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
         language = session.settings.language
 
-        def done(path: Path) -> None:
-            then(path)
-
-        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), done)
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then)
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""
@@ -163,17 +161,13 @@ def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
 
 
 def write(folder: Path, name: str, kind: str, made: Callable[[], bytes]) -> Path:
-    """Write a file to a folder, never over another one.
+    """Write a file to a folder, whole and never over another one.
 
-    :raises DataError: if it cannot be written.
+    :raises StorageError: if it cannot be written.
     """
     data = made()
-    path = free_path(folder, name, kind)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise DataError(path.name, "", cannot_write(error)) from None
+    path = free_path(folder_for(folder), name, kind)
+    write_whole(path, (data,))
     return path
 
 

@@ -76,8 +76,8 @@ class ListDesk(ABC, Generic[Key]):
         """Keep lists that were read and judged."""
 
     @abstractmethod
-    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
-        """Change the chosen list, and keep how it is then; refusals are told."""
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
+        """Change the chosen list, and keep how it is then; False, and one sentence said, if it is refused."""
 
     @abstractmethod
     def search(self, words: str) -> None:
@@ -166,23 +166,23 @@ class ListDesk(ABC, Generic[Key]):
         )
         return found
 
-    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
+    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> bool:
         """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
         from app.presenters.decks.edits import mended
 
-        self.change(lambda judge, verdict: mended(judge, verdict, finding, changes))
+        return self.change(lambda judge, verdict: mended(judge, verdict, finding, changes))
 
-    def meant(self, finding: int, card_id: str) -> None:
+    def meant(self, finding: int, card_id: str) -> bool:
         """Say which card a line of the chosen list means, or how it is to be read."""
         from companion.decks.answers import meant
 
-        self.change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
+        return self.change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
 
-    def set_statement(self, name: str, value: str) -> None:
+    def set_statement(self, name: str, value: str) -> bool:
         """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
         from companion.decks.answers import stated
 
-        self.change(lambda judge, verdict: stated(judge, verdict, name, value))
+        return self.change(lambda judge, verdict: stated(judge, verdict, name, value))
 
     def fields(self) -> tuple[StatementView, ...]:
         """What may be stated of the chosen list."""

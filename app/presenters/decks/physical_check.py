@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from app.presenters.views import ChipView, RowView, SegmentView
-from companion.core.errors import CompanionError
 from companion.core.text import say, say_n
 from companion.decks import played as checks
 from companion.decks.played import check_lines, code_of, outcome, signature_of
@@ -47,7 +46,10 @@ class CheckView:
 
 
 class Checking:
-    """One check under way; `clock` gives seconds, because the engine has none; `keep` hears of every tap."""
+    """One check under way; `clock` gives seconds, because the engine has none.
+
+    `keep` stores every tap before it is shown; False is a disk that refused it: nothing changes.
+    """
 
     def __init__(
         self,
@@ -55,7 +57,7 @@ class Checking:
         judge: Judge,
         deck: DeckList,
         clock: Callable[[], float],
-        keep: Callable[[AnyCheck], None] = lambda check: None,
+        keep: Callable[[AnyCheck], bool] = lambda check: True,
         kept: AnyCheck | None = None,
     ) -> None:
         self._session, self._clock, self._keep = session, clock, keep
@@ -91,17 +93,18 @@ class Checking:
 
     def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> None:
         changed = change(self._now)
-        if self.signed is None and changed != self._now:
+        if self.signed is None and changed != self._now and self._keep(changed):
             self._before.append(self._now)
             self.check = changed
-            self._keep(changed)
 
     def undo(self) -> None:
         """The last tap was a slip."""
-        if self._before and self.signed is None:
-            order = self._now.order
-            self.check = checks.sort_by(self._before.pop(), order)
-            self._keep(self.check)
+        if not self._before or self.signed is not None:
+            return
+        before = checks.sort_by(self._before[-1], self._now.order)
+        if self._keep(before):
+            self._before.pop()
+            self.check = before
 
     def sort_by(self, order: str) -> None:
         """Other piles."""
@@ -136,17 +139,15 @@ class Checking:
     @property
     def judge_name(self) -> str:
         """Who signed last."""
-        return str(self._session.store.settings.get(JUDGE) or "")
+        return str(self._session.remembered(JUDGE) or "")
 
     def sign(self, judge: str, round_: str, seat: str) -> bool:
-        """Put the result on record; False, and one sentence said, if a judge's name is missing."""
-        try:
-            self.signed = checks.sign(self._now, judge, round_, seat, self._clock())
-        except CompanionError as error:
-            self._session.fail(error)
+        """Put the result on record; False, and one sentence said, without a judge's name or if refused."""
+        made = self._session.guard(lambda: checks.sign(self._now, judge, round_, seat, self._clock()))
+        if made is None or not self._keep(made):
             return False
-        self._session.guard(lambda: self._session.store.settings.set(JUDGE, judge.strip()))
-        self._keep(self.signed)
+        self.signed = made
+        self._session.remember(JUDGE, judge.strip())
         return True
 
     @property

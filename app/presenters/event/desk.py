@@ -18,6 +18,7 @@ from app.presenters.decks.list_desk import ListDesk
 from app.presenters.event.clock import now
 from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
+from app.presenters.session import caught
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
 from companion.core.text import say, say_n
@@ -47,6 +48,7 @@ class EventDesk(ListDesk[str]):
         super().__init__(session, changed)
         self._clock = clock
         self.id = event_id
+        self._replaced = session.replaced
         self.table: Table = session.store.events.open(event_id)
         self.export = Files(session)
         self.selected: str | None = None
@@ -54,11 +56,16 @@ class EventDesk(ListDesk[str]):
         self._lists: EventLists | None = None
         self._basis = ("", "")
         """The format and the day by which the lists were judged."""
-        kept = session.store.settings.get(self._key)
-        self._checks: dict[str, Any] = kept if isinstance(kept, dict) else {}
+        kept = session.store.settings.get(self._key) or {}
+        # What another version wrote, and this one does not understand, is kept with the others.
+        self._checks: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
         self._judge_all()
 
     # -- what lies here ---------------------------------------------------------------------------
+
+    def is_of(self, event_id: int) -> bool:
+        """Whether this is an event as it is in the data that there is now."""
+        return self.id == event_id and self._replaced == self._session.replaced
 
     @property
     def _key(self) -> str:
@@ -100,12 +107,14 @@ class EventDesk(ListDesk[str]):
         lists, players = self.lists, self.state.players
         filed = [each for player in players for each in (player.filed, player.late) if each is not None]
 
-        def judged(_verdicts: Any) -> None:
+        def judged(found: Any) -> None:
             self.judging = False
+            if isinstance(found, CompanionError):
+                self._session.fail(found)
             self._changed()
 
         self.judging = True
-        self._session.run(lambda: [lists.verdict(each) for each in filed], judged)
+        self._session.run(lambda: caught(lambda: [lists.verdict(each) for each in filed]), judged)
 
     def view(self, rounds: int = 5) -> EventView:
         """The event as it is shown, with so many rounds at most."""
@@ -151,10 +160,11 @@ class EventDesk(ListDesk[str]):
         """Do it again."""
         self._step(self.table.redo)
 
-    def _step(self, step: Callable[[], None]) -> None:
-        guarded(self._session, step, self.state)
+    def _step(self, step: Callable[[], object]) -> bool:
+        done = guarded(self._session, lambda: (step(),), self.state) is not None
         self._judge_all()
         self._changed()
+        return done
 
     def arrange(self, form: EventForm, format_id: str = "") -> bool:
         """Change what the event is."""
@@ -317,7 +327,7 @@ class EventDesk(ListDesk[str]):
         plain = self._checks.get(player)
         try:
             return check_of(plain) if plain else None
-        except (KeyError, TypeError, ValueError):  # written by another version
+        except (KeyError, TypeError, ValueError, AttributeError):  # written by another version
             return None
 
     def checking(self, clock: Callable[[], float] = time) -> Checking | None:
@@ -330,44 +340,54 @@ class EventDesk(ListDesk[str]):
         deck, id, table = self.verdict(player).deck, player.id, player.table
         kept = self.check_of(id)
 
-        def keep(check: AnyCheck) -> None:
-            self._keep_check(id, check)
+        def keep(check: AnyCheck) -> bool:
+            return self._keep_check(id, check)
 
         made = Checking(self._session, self.judge(), deck, clock, keep, kept)
         made.round, made.seat = str(self.state.round or ""), table
         return made
 
-    def _keep_check(self, player: str, check: AnyCheck) -> None:
+    def _keep_check(self, player: str, check: AnyCheck) -> bool:
         """A check under way is kept as a setting; a signed one is an act, and then the setting goes."""
         from app.presenters.decks.desk_record import plain_check
         from companion.decks.played import SignedCheck
 
-        if isinstance(check, SignedCheck):
-            from companion.tournament.acts import RecordCheck
-            from companion.tournament.checking import kept_check
+        others = {id: plain for id, plain in self._checks.items() if id != player}
+        if player in self._checks and self.check_of(player) is None:  # not understood, so not written over
+            others[f"{player}.unread"] = self._checks[player]
+        if not isinstance(check, SignedCheck):
+            return self._keep_checks({**others, player: plain_check(check)})
+        from companion.tournament.acts import RecordCheck
+        from companion.tournament.checking import kept_check
 
-            if not self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock()))):
-                return
-            self._checks.pop(player, None)
-        else:
-            self._checks[player] = plain_check(check)
-        self._session.guard(lambda: self._session.store.settings.set(self._key, self._checks))
+        done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
+        if done:
+            self._keep_checks(others)
+        return done
+
+    def _keep_checks(self, checks: dict[str, Any]) -> bool:
+        """Store the checks that are under way; False, and one sentence said, if the disk refuses them."""
+        done = self._session.done(lambda: self._session.store.settings.set(self._key, checks))
+        if done:
+            self._checks = checks
         self._changed()
+        return done
 
     # -- changing a list --------------------------------------------------------------------------
 
-    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+    def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
         """A changed list is a revision in the journal, with what was changed in words."""
         from companion.tournament.listing import revision
 
         player = self.chosen
         if player is None:
-            return
+            return False
         before = self.verdict(player)
         after: Verdict | None = self._session.guard(lambda: change(self.judge(), before))
-        act = after and revision(player.id, before, after, self._clock(), self._session.speak)
-        if act:
-            self.do(act)
+        if after is None:
+            return False
+        act = revision(player.id, before, after, self._clock(), self._session.speak)
+        return self.do(act) if act else False
 
     # -- the journal ------------------------------------------------------------------------------
 
@@ -399,9 +419,9 @@ class EventDesk(ListDesk[str]):
             lines.append(speak(say("{what} no longer fits: {why}", what=what, why=why)))
         return plan, tuple(lines)
 
-    def confirm(self, plan: Amendment) -> None:
-        """Strike it."""
-        self._step(lambda: self.table.confirm(plan))
+    def confirm(self, plan: Amendment) -> bool:
+        """Strike it; False, and one sentence said, if it is refused."""
+        return self._step(lambda: self.table.confirm(plan))
 
     # -- the report -------------------------------------------------------------------------------
 
@@ -415,19 +435,7 @@ class EventDesk(ListDesk[str]):
         folder, name = self.export.folder, plain_name(self.state.name)
         report = make_event_report(self.table, self.lists, today)
 
-        def written() -> Path | CompanionError:
-            try:
-                return write(folder, name, kind, lambda: render(kind, report, language))
-            except CompanionError as error:
-                return error
-
-        def done(found: Path | CompanionError) -> None:
-            if isinstance(found, CompanionError):
-                session.fail(found)
-            else:
-                then(found)
-
-        session.run(written, done)
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then)
 
 
 FEW = 4

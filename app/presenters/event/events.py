@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.dates import when
 from app.presenters.decks.judges import existing, read_day
 from app.presenters.views import RowView
+from companion.content.files import folder_for
 from companion.core.errors import CompanionError, DataError
 from companion.core.text import say
 
@@ -86,21 +87,22 @@ def begin_event(
     """A new event, with the lists of a desk registered in it; None, and one sentence said, if refused."""
 
     def begin() -> int:
-        from app.presenters.event.clock import now
-
         options = {"game": game, "format": format_id, **form.options()}
-        made = session.store.events.create(EVENT_ID, form.name, options)
-        session.store.settings.set(KINDS, form.kinds)
-        if verdicts:
-            from companion.tournament.acts import Register
-            from companion.tournament.listing import filing
+        return session.store.events.create(EVENT_ID, form.name, options)
 
-            filings = tuple(filing(each) for each in verdicts if each.status != "unreadable")
-            if filings:
-                session.store.events.open(made).do(Register(filings, now()))
-        return made
+    def register(event: int) -> None:
+        from app.presenters.event.clock import now
+        from companion.tournament.acts import Register
+        from companion.tournament.listing import filing
+
+        filings = tuple(filing(each) for each in verdicts if each.status != "unreadable")
+        if filings:
+            session.store.events.open(event).do(Register(filings, now()))
 
     found: int | None = guarded(session, begin)
+    if found is not None:
+        session.remember(KINDS, form.kinds)
+        guarded(session, lambda: register(found))  # without its lists too it is an event
     return found
 
 
@@ -133,11 +135,9 @@ def export_event(session: AppSession, event_id: int, folder: Path) -> Path | Non
     """Write an event with its whole journal to a file of its name; gives its path."""
     from app.presenters.decks.export import free_path
 
-    plain = plain_name(session.store.events.info(event_id).name)
-
     def write() -> Path:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, plain, "json")
+        plain = plain_name(session.store.events.info(event_id).name)
+        path = free_path(folder_for(folder), plain, "json")
         session.store.event_files.export_table(event_id, path)
         return path
 

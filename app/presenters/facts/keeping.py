@@ -94,16 +94,17 @@ class KeptFacts:
         if self._history.future:
             self._step(*self._history.redone(self._last))
 
-    def _step(self, plain: Any, history: History) -> None:
-        if self._write(plain, history):
-            self.at = self.at.with_facts(self._stored())
+    def _step(self, plain: Any, history: History) -> bool:
+        if not self._write(plain, history):
+            return False
+        self.at = self.at.with_facts(self._stored())
+        return True
 
-    def reset(self) -> None:
-        """Back to the example: the open section, or everything."""
+    def reset(self) -> bool:
+        """Back to the example, the open section or everything; False, and one sentence said, if refused."""
         if self.at.section:
-            self._keep(self.facts.back_to_example(self.at.section))
-        else:
-            self._step(None, self._history.grown(self._last, None))
+            return self._keep(self.facts.back_to_example(self.at.section))
+        return self._step(None, self._history.grown(self._last, None))
 
     # -- files ------------------------------------------------------------------------------------
 

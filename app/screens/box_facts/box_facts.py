@@ -480,9 +480,8 @@ class BoxFacts(Page):
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
-        speak = self.speak
-        self._do(lambda editor: editor.reset())
-        tell(speak(say("These are the example values again.")), self.undo, above=160)
+        if self._do(lambda editor: editor.reset()):
+            tell(self.speak(say("These are the example values again.")), self.undo, above=160)
 
     def _save(self) -> None:
         self._told_where(self._do(lambda editor: editor.save_file()))

@@ -169,6 +169,8 @@ class DeckEditor(Page):
         if editing is None:
             return
         written = editing.discard()
+        if written is None:
+            return
         self._fill(editing)
         self._judge()
 
@@ -210,11 +212,18 @@ class DeckEditor(Page):
         if editing.number is None:
             self.desk.paste(editing.text)
         elif editing.differs:
-            if self.desk.rewrite(editing.number, editing.text):
-                editing.finish()
-            text = self.speak(say("The list was changed."))
-            tell(text, self.desk.undo, above=ABOVE if self.wide else ABOVE_NAVIGATION)
+            self._rewrite(editing.number, editing)
         self.host.back()
+
+    def _rewrite(self, number: int, editing: Editing) -> None:
+        """Put the list in the place of the one before; one that nobody can read stays a draft too."""
+        changed = self.desk.rewrite(number, editing.text)
+        if changed is None:
+            return
+        if changed.status != "unreadable":
+            editing.finish()
+        text = self.speak(say("The list was changed."))
+        tell(text, self.desk.undo, above=ABOVE if self.wide else ABOVE_NAVIGATION)
 
     def back(self) -> bool:
         """Leaving keeps what was written: a list of the desk goes back there."""

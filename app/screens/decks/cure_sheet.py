@@ -100,5 +100,5 @@ class CureSheet(OverSheet):
         """Change the list, and say with which cards."""
         done, changes = self.choice.view().done, self.choice.changes
         self.dismiss(force=True)
-        self._desk.mend(self._finding, changes)
-        self._page.tell(done, self._desk.undo)
+        if self._desk.mend(self._finding, changes):
+            self._page.tell(done, self._desk.undo)

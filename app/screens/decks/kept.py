@@ -57,5 +57,6 @@ class KeptSheet(OverSheet):
 
     def _delete(self, deck_id: int) -> None:
         self.dismiss(force=True)
-        self._desk.delete(deck_id)
-        self._page.tell(self._page.speak(say("The list was deleted.")), lambda: self._desk.restore(deck_id))
+        if self._desk.delete(deck_id):
+            text = self._page.speak(say("The list was deleted."))
+            self._page.tell(text, lambda: self._desk.restore(deck_id))

@@ -135,8 +135,8 @@ class DeskSheets(ListDeskSheets):
 
     def _desk_act(self, what: str) -> None:
         if what == "clear":
-            self._desk.clear()
-            self._page.tell(self.speak(say("The desk was cleared.")), self._desk.undo)
+            if self._desk.clear():
+                self._page.tell(self.speak(say("The desk was cleared.")), self._desk.undo)
         elif what == "cards":
             self.load_cards()
         elif what == "folder":
@@ -187,7 +187,7 @@ class DeskSheets(ListDeskSheets):
 
         desk = self._desk
         day = (desk.state.day or date.today()).isoformat()
-        form = EventForm(desk.event, day, "3", "", str(self._page.session.store.settings.get(KINDS) or ""))
+        form = EventForm(desk.event, day, "3", "", str(self._page.session.remembered(KINDS) or ""))
 
         def begin(made: EventForm) -> bool:
             lists = desk.verdicts if with_lists else ()
@@ -253,8 +253,8 @@ class DeskSheets(ListDeskSheets):
         elif what == "pdf":
             self.report("pdf")
         elif what == "remove":
-            self._desk.remove()
-            self._page.tell(self.speak(say("The list was taken off the desk.")), self._desk.undo)
+            if self._desk.remove():
+                self._page.tell(self.speak(say("The list was taken off the desk.")), self._desk.undo)
         elif what == "keep":
             if self._desk.keep():
                 self._page.tell(self.speak(say("The list is kept.")))

@@ -33,7 +33,7 @@ class Event(ListDeskPage):
 
     def enter(self, event: int | None = None, **_facts: Any) -> None:
         """Open an event; on the way back from a check it is open already."""
-        if event is not None and (not hasattr(self, "desk") or self.desk.id != event):
+        if event is not None and not (hasattr(self, "desk") and self.desk.is_of(event)):
             self.desk = EventDesk(self.session, event, self._soon)
             self.sheets = EventSheets(self, self.desk)
             self.reading = False

@@ -196,7 +196,8 @@ class EventSheets(ListDeskSheets):
     def delete(self) -> None:
         """Put the event away; it can be brought back."""
         session, number = self._page.session, self._desk.id
-        session.guard(lambda: session.store.events.delete(number))
+        if not session.done(lambda: session.store.events.delete(number)):
+            return
         self._page.host.back()
         from app.widgets.undo_bar.undo_bar import tell
 
@@ -227,8 +228,8 @@ class EventSheets(ListDeskSheets):
         row = RowView("strike", speak(say("Strike it out")), speak(what), "close", "bad")
 
         def strike(_id: str) -> None:
-            self._desk.confirm(plan)
-            self._page.tell(speak(say("The entry was struck.")), self._desk.undo)
+            if self._desk.confirm(plan):
+                self._page.tell(speak(say("The entry was struck.")), self._desk.undo)
 
         open_menu(title, [row], strike, above)
 

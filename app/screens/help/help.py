@@ -174,8 +174,8 @@ class HelpScreen(Page):
             from app.presenters.hints import Hints
             from app.widgets.undo_bar.undo_bar import tell
 
-            Hints(self.session).begin_again()
-            tell(self.speak(say("The hints begin again at your table.")))
+            if Hints(self.session).begin_again():
+                tell(self.speak(say("The hints begin again at your table.")))
         else:
             from app.screens.shared.report import send_report
 

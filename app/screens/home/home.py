@@ -26,6 +26,7 @@ from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
 from app.widgets.long_list.long_list import LongList
+from companion.core.errors import CompanionError
 from companion.core.text import say
 
 LATER: Final = 0.3
@@ -190,9 +191,22 @@ class Home(Searching, Page):
         self.ids.list.rows = rows or self._nothing()
 
     def _nothing(self) -> list[tuple[str, Any]]:
+        if self.session.trouble is not None:
+            return [("empty", self._closed(self.session.trouble)), ("way", self._way_to_open())]
         if not self.session.ready or self.deleted or self.words.strip():
             return [("empty", self._empty())]
         return [("welcome", self._welcome()), *(("way", each) for each in self._ways())]
+
+    def _closed(self, why: CompanionError) -> tuple[str, str, str, str]:
+        """Why no table is here, for as long as that is so: nobody may take this for an empty list."""
+        from app.presenters.telling import error_sentence
+
+        title = self.speak(say("Your data cannot be opened"))
+        return title, error_sentence(why, self.speak), "", "alert"
+
+    def _way_to_open(self) -> RowView:
+        what = say("Nothing is lost by that: what lies on the disk stays as it is.")
+        return RowView("open", self.speak(say("Try again")), self.speak(what), "restore")
 
     def _welcome(self) -> tuple[str, str]:
         title = self.speak(say("A companion beside the board"))
@@ -220,6 +234,8 @@ class Home(Searching, Page):
             made = self.desk.try_example()
             if made is not None:
                 self.host.open_table(made)
+        elif name == "open":
+            self.session.start(self.session.look_after)
         elif name == "decks":
             self.host.tab(name)
         elif name == "rules":
@@ -312,11 +328,11 @@ class Home(Searching, Page):
 
     def delete(self, table_id: int) -> None:
         """Put a table away, with a way back."""
-        name = self._name(table_id)
-        self.desk.delete(table_id)
+        text = self.speak(say("{name} was deleted.", name=self._name(table_id)))
+        done = self.desk.delete(table_id)
         self.refresh()
-        text = self.speak(say("{name} was deleted.", name=name))
-        self._tell(text, lambda: self.restore(table_id))
+        if done:
+            self._tell(text, lambda: self.restore(table_id))
 
     def restore(self, table_id: int) -> None:
         """Bring a table back."""

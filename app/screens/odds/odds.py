@@ -35,7 +35,8 @@ class Odds(Page):
 
     def on_pre_enter(self, *args: object) -> None:
         """Look at the table that was played last, if none is open."""
-        last = self.session.last_table() if self.session.ready and self.session.play is None else None
+        looks = self.session.ready and self.session.play is None
+        last = self.session.guard(self.session.last_table) if looks else None
         if last is not None:
             self.session.open(last.id)
         if self.session.play is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -16,6 +16,12 @@ from app.widgets.base.base import Words, load_kv
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from companion.core.text import say
+
+SHOWN: Final = (
+    "language", "style", "scale", "dice", "moves", "haptics", "speech", "keep_awake", "seating", "hints",
+    "sounds", "drift_check",
+)  # fmt: skip
+"""The properties that show settings."""
 
 
 class SettingsPage(Page):
@@ -55,9 +61,10 @@ class SettingsPage(Page):
         self.sounds, self.drift_check = settings.sounds, settings.drift_check
 
     def put(self, key: str, value: Any) -> None:
-        """Change one setting."""
-        if getattr(self.session.settings, key) != value:
-            self.session.set(key, value)
+        """Change one setting; one that is not stored shows again as it was."""
+        if getattr(self.session.settings, key) != value and not self.session.set(key, value):
+            for name in SHOWN:  # the choice that was tapped has already changed on its own
+                self.property(name).dispatch(self)
 
     # -- data -----------------------------------------------------------------------------------
 
@@ -93,6 +100,7 @@ class SettingsPage(Page):
     def _restore(self, day: str) -> None:
         said = self.desk.restore(day)
         if said:
+            self.host.tab("settings")  # what leads back from here may be gone
             self._tell(said)
 
     def load(self) -> None:

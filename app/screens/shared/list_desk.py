@@ -195,18 +195,20 @@ class ListDeskPage(Searching, Page):
 
     def carry_out(self, cure: CureView, finding: int | None = None) -> None:
         """Change the list, and say with which cards."""
-        self.desk.mend(finding)
-        self.tell(cure.done, self.desk.undo)
+        if self.desk.mend(finding):
+            self.tell(cure.done, self.desk.undo)
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line means."""
-        self.desk.meant(finding, card_id)
-        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self._changed(self.desk.meant(finding, card_id))
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the list."""
-        self.desk.set_statement(name, value)
-        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self._changed(self.desk.set_statement(name, value))
+
+    def _changed(self, done: bool) -> None:
+        if done:
+            self.tell(self.speak(say("The list was changed.")), self.desk.undo)
 
 
 class ListDeskSheets:

@@ -11,7 +11,7 @@ from app.widgets.sheet.sheet import OverSheet
 
 
 def open_menu(
-    title: str, rows: Sequence[RowView], picked: Callable[[str], None], above: Sequence[Any] = ()
+    title: str, rows: Sequence[RowView], picked: Callable[[str], object], above: Sequence[Any] = ()
 ) -> OverSheet:
     """Show the rows under what stands above them; a tap puts the sheet away and calls back with its id."""
     sheet = OverSheet(title=title)

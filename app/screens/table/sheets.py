@@ -240,7 +240,8 @@ def _card(play: Play, face: Face, card: CardView, paths: Sequence[str], part: An
         _correct_path(play, path, part)
 
     def count(shown: CardFace, path: str, value: int) -> None:
-        play.adjust(path, value)
+        if not play.adjust(path, value) and play.error is not None:
+            tell(play.error.sentence)  # the table, which shows it too, lies under the card
         now = face.card(play.seen, card.id, play.speak)
         if now is None:  # who is knocked out by it has no card any more
             sheet.dismiss(force=True)

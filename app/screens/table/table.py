@@ -66,6 +66,11 @@ class TableScreen(Page):
         """Whether both read a result, in which nothing is secret, before the phone changes hands."""
         return isinstance(self._part, BoardPart) and self._part.shows_result
 
+    @property
+    def shows_refusals(self) -> bool:
+        """The table and its set-up have a place for them; its end has none."""
+        return isinstance(self._part, BoardPart | SetupPart)
+
     def _wanted(self, play: Play) -> Any:
         if self.face.setup(play.state, play.speak) is not None:
             return SetupPart

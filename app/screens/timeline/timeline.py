@@ -365,7 +365,6 @@ class Timeline(Searching, Page):
         if not correction.keep():
             self.correction = correction
             self.refresh()
-            self._tell(play.error.sentence if play.error is not None else "")
         else:
             self._tell(self.speak(say("The correction is kept.")), self.undo)
 

@@ -133,8 +133,15 @@ class CardFace(Viewed, Column):
 
     def _count(self) -> CountBox:
         box = CountBox()
-        box.bind(on_set=lambda _box, value: self.dispatch("on_count", _box.view.counter.id, value))
+        box.bind(on_set=self._put)
         return box
+
+    def _put(self, box: CountBox, value: int) -> None:
+        """Hand a value on; one that is refused shows again as it was."""
+        before = box.view
+        self.dispatch("on_count", before.counter.id, value)
+        if box.view is before:
+            box.ids.counter.value = before.counter.value
 
     def on_count(self, path: str, value: int) -> None:
         """A tracked value was put right."""

@@ -9,7 +9,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.draw import extent
@@ -35,6 +35,8 @@ class UndoBar(Surface, BoxLayout):
     room = NumericProperty(0)
     """Where it stands: the height of its lower edge, its middle, and how wide it may be."""
     shift = NumericProperty(0)
+    lasts = BooleanProperty(False)
+    """Whether it stays until it is tapped, or another takes its place."""
     __events__ = ("on_gone",)
 
     def stand(self, above: float, on: Any = None, over: bool = False) -> None:
@@ -66,7 +68,9 @@ class UndoBar(Surface, BoxLayout):
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
-        self._leaving = Clock.schedule_once(lambda _dt: self.close(), STAYS)
+        self._leaving = Clock.create_trigger(lambda _dt: self.close(), STAYS)
+        if not self.lasts:
+            self._leaving()
 
     def close(self) -> None:
         """Go away."""
@@ -97,15 +101,22 @@ def tell(
     action: str = "",
     above: float = ABOVE,
     on: Any = None,
+    lasts: bool = False,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
-    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge.
+    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge; with `lasts` until
+    it is tapped.
     """
-    bar = UndoBar(text=text, action=action, act=act)
+    bar = UndoBar(text=text, action=action, act=act, lasts=lasts)
     bar.stand(above, on)
     bar.open()
     return bar
+
+
+def is_told() -> bool:
+    """Whether some sentence lies over the window."""
+    return any(isinstance(child, UndoBar) for child in Window.children)
 
 
 load_kv(__file__)

@@ -173,7 +173,8 @@ class Disk:
     @property
     def copy_is_long(self) -> bool:
         """Whether most of the second copy tells what has changed again since."""
-        return self.copy.size > 3 * self.path.stat().st_size + _LONG_COPY
+        with as_storage_error():
+            return self.copy.size > 3 * self.path.stat().st_size + _LONG_COPY
 
     def copy_anew(self) -> None:
         """Write the second copy from this file."""

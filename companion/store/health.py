@@ -11,7 +11,7 @@ from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
 from companion.store.data_files import PAGE_SIZE, copy_path
 from companion.store.disk import Disk, standing_of
 from companion.store.errors import Damaged
-from companion.store.second_copy import Key, Record, read_copy
+from companion.store.second_copy import CopyRead, read_copy
 
 _SHORT = """
     SELECT 1 FROM tables
@@ -44,9 +44,10 @@ def is_sound_file(path: Path, conn: sqlite3.Connection) -> bool:
 
 
 def _agrees_with_copy(path: Path, conn: sqlite3.Connection) -> bool:
-    """Whether the rows that may change are what the second copy says, where it goes as far as the file.
+    """Whether no row that may change is one that the second copy has seen changed or removed since.
 
-    A page that the disk put back to an earlier version of itself is sound in itself, and old.
+    A page that the disk put back to an earlier version of itself is sound in itself, and old. What the copy
+    never saw is no sign of that: it may be the copy of another file.
     """
     conn.execute("BEGIN")
     try:
@@ -55,20 +56,19 @@ def _agrees_with_copy(path: Path, conn: sqlite3.Connection) -> bool:
         told = copy.standing
         if told is None or not copy.whole or (told.line, told.turn) != (standing.line, standing.turn):
             return True
-        return all(_has(conn, table, copy.records[table]) for table in COUNTED)
+        return not any(_has_earlier(conn, table, copy) for table in COUNTED)
     finally:
         conn.rollback()
 
 
-def _has(conn: sqlite3.Connection, table: str, records: dict[Key, Record]) -> bool:
+def _has_earlier(conn: sqlite3.Connection, table: str, copy: CopyRead) -> bool:
     names = COLUMNS[table]
-    found = 0
-    for values in conn.execute(f"SELECT {', '.join(names)} FROM {table}"):
+    for *values, crc in conn.execute(f"SELECT {', '.join(names)}, crc FROM {table}"):
         record = dict(zip(names, values, strict=True))
-        if records.get(tuple(record[name] for name in KEYS[table])) != record:
-            return False
-        found += 1
-    return found == len(records)
+        now = copy.records[table].get(tuple(record[name] for name in KEYS[table]))
+        if now != record and (table, crc) in copy.earlier:
+            return True
+    return False
 
 
 def _header(path: Path) -> bool:

@@ -20,6 +20,7 @@ from zlib import crc32
 
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
+from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COPIED, KEYS
 from companion.store.data_files import is_file, out_of_the_way, sync_folder
 
@@ -195,6 +196,8 @@ class CopyRead:
     ended: bool = False
     """Whether it was closed, or just written anew, when its last line was written."""
     records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in COPIED})
+    earlier: set[tuple[str, int]] = field(default_factory=set)
+    """Versions of rows that were changed or removed since, by table and checksum."""
 
 
 def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None) -> CopyRead:
@@ -263,11 +266,12 @@ class _Reading:
         kept = self.found.records.get(table)
         if kept is None:
             return
-        if how == "-":
-            kept.pop(tuple(values), None)
-            return
-        record = dict(zip(self._columns[table], values, strict=True))
-        kept[tuple(record[name] for name in KEYS[table])] = record
+        record = dict(zip(self._columns[table], values, strict=True)) if how == "+" else None
+        key = tuple(values) if record is None else tuple(record[name] for name in KEYS[table])
+        if (was := kept.pop(key, None)) is not None and was != record and table != "journal":
+            self.found.earlier.add((table, seal(table, *was.values())))
+        if record is not None:
+            kept[key] = record
 
     def end(self) -> CopyRead:
         if self._line:

@@ -720,3 +720,29 @@ def test_whoever_lost_the_lock_writes_no_end_into_the_copy_of_the_other(tmp_path
         add(second, 1, 2)
         store.close()
         assert read_copy(tmp_path / COPY).whole
+
+
+def test_a_copy_of_equal_length_from_elsewhere_makes_no_damage_of_a_sound_file(tmp_path, monkeypatch):
+    """Two devices that cannot be told apart, each with its own acts since the folder was copied."""
+    monkeypatch.setattr(data_files, "place_mark", lambda folder: "00000000")
+    monkeypatch.setattr(schema, "place_mark", lambda folder: "00000000")
+    one, other = tmp_path / "one", tmp_path / "other"
+    with open_store(one) as store:
+        number = play(store, "A", 2)
+        store.settings.set("a", "shared")
+    shutil.copytree(one, other)
+    for folder in (one, other):
+        with open_store(folder) as store:
+            store.settings.set("a", folder.name)
+            add(store, number, 2)
+    shutil.copyfile(other / COPY, one / COPY)
+    with open_store(one) as store:
+        assert store.check() is None and store.settings.get("a") == "one"
+
+
+def test_tending_data_that_was_removed_ends_in_sentences(tmp_path):
+    store = open_store(tmp_path)
+    play(store, "A", 1)
+    (tmp_path / DATABASE).unlink()
+    assert store.tend()
+    store.close()

@@ -132,6 +132,8 @@ def as_journal(seed: bytes, chance: Random) -> bytes:
         return as_json(seed, chance)
     plain = json.loads(seed)
     rows = plain["rows"]
+    if not rows:
+        return as_json(seed, chance)
     if len(rows) > 1 and chance.random() < 0.3:  # what only has begun contradicts no later row
         del rows[chance.choice((1, len(rows) // 2, len(rows) - 1)) :]
         plain["pending"] = None

@@ -13,7 +13,7 @@ from companion.content.toml import read_toml
 from companion.core.game import Chance, OddsTable
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say, say_n
-from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, BattleEnd, PileName, Side, State
+from companion.games.warcry.model import HIDDEN, SEATS, SUPPLY, BattleEnd, PileName, Side, State
 from companion.games.warcry.odds.combats import histogram
 from companion.games.warcry.odds.tables import board
 from companion.games.warcry.rules import first
@@ -77,7 +77,7 @@ def _or_unknown(tables: Callable[[State], list[OddsTable]]) -> Callable[[State, 
 
 def carrying(state: State, speak: Speak) -> tuple[RowView, ...]:
     """What each unit would be charged in the next battle, and what that leaves to spend."""
-    battle = min(state.battle + 1, LAST_BATTLE)
+    battle = state.following_battle
     rows = []
     for seat in SEATS:
         left = gold_to_spend(state, seat, battle)

@@ -12,7 +12,7 @@ from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, TO_WIN, State, Unit
+from companion.games.warcry.model import LINES, SEATS, SUPPLY, TO_WIN, State, Unit
 from companion.games.warcry.odds.tables import may_attack
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
@@ -328,7 +328,7 @@ def _first_command(state: State) -> Notice:
 
 def _carried_over(state: State, seat: Seat) -> Notice:
     """What the army as it stands leaves to spend in the next battle."""
-    battle = min(state.battle + 1, LAST_BATTLE)
+    battle = state.following_battle
     left = gold_to_spend(state, seat, battle)
     facts = {"seat": seat_name(seat), "left": left, "supply": SUPPLY[battle], "battle": battle}
     text = named(state, say("{seat}: {left} of {supply} gold left for Battle {battle}", **facts))

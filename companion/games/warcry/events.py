@@ -9,6 +9,7 @@ from companion.core.seats import Seat
 from companion.games.warcry.model import (
     Attached,
     BattleEnd,
+    BattleNumber,
     Combat,
     Counter,
     LineName,
@@ -92,7 +93,7 @@ class FielderChosen(Event):
 class MusterBegan(Event):
     """Both may play cards for so much gold."""
 
-    battle: int
+    battle: BattleNumber
     first: Seat
     gold: tuple[int, int]
     charges: tuple[tuple[str, int], ...]
@@ -530,7 +531,7 @@ class BattleWon(Event):
     """A player has won a battle."""
 
     seat: Seat
-    battle: int
+    battle: BattleNumber
     end: BattleEnd = "count"
     strengths: tuple[int, int] = (0, 0)
 
@@ -560,7 +561,7 @@ class CleanupFinished(Event):
 class BattleClosed(Event):
     """Both are done: the next battle may be mustered."""
 
-    battle: int
+    battle: BattleNumber
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -31,7 +31,8 @@ Flips = Literal["deck", "typed", "die"]
 Moment = Literal["", "muster", "attack", "combat", "roll", "rout", "count", "cleanup"]
 LINES: Final[tuple[LineName, ...]] = ("battle", "reserve")
 MOMENTS: Final[tuple[Moment, ...]] = ("muster", "attack", "combat", "roll", "rout", "count", "cleanup")
-SUPPLY: Final = {1: 20, 2: 25, 3: 30}
+BattleNumber = Literal[1, 2, 3]
+SUPPLY: Final[dict[BattleNumber, int]] = {1: 20, 2: 25, 3: 30}
 """Gold by battle (WC-GOLD-01)."""
 EMPTY: Final = Pile()
 LAST_BATTLE: Final = 3
@@ -278,7 +279,7 @@ class State:
 
     options: Options = Options()
     stage: Stage = "fielding"
-    battle: int = 1
+    battle: BattleNumber = 1
     active: Seat = P1
     """Whose muster turn or command it is."""
     passes: int = 0
@@ -348,6 +349,11 @@ class State:
     def supply(self) -> int:
         """The gold of this battle for each player."""
         return SUPPLY[self.battle]
+
+    @property
+    def following_battle(self) -> BattleNumber:
+        """The next battle of the match; the last one where a correction has said that this is it."""
+        return 2 if self.battle == 1 else 3
 
     @property
     def is_battle_phase(self) -> bool:

@@ -8,7 +8,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import LAST_BATTLE, SEATS, State, Unit, other
+from companion.games.warcry.model import SEATS, State, Unit, other
 from companion.games.warcry.rules import line, reaction
 from companion.games.warcry.rules.card import require_unit
 from companion.games.warcry.rules.deck import discard_hand
@@ -74,5 +74,4 @@ def finish(course: Course[State], command: cmd.FinishCleanup) -> None:
     tired = tuple(each.id for each in course.state.units if not each.ready)
     if tired:
         course.happen(ev.UnitsRallied(tired, rule="WC-CLEANUP-05"))
-    following = min(course.state.battle + 1, LAST_BATTLE)  # a correction may have said that this was the last
-    course.happen(ev.BattleClosed(following, rule="WC-CLEANUP-06"))
+    course.happen(ev.BattleClosed(course.state.following_battle, rule="WC-CLEANUP-06"))

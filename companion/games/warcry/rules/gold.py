@@ -9,7 +9,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import SUPPLY, Attached, State, Unit
+from companion.games.warcry.model import SUPPLY, Attached, BattleNumber, State, Unit
 from companion.games.warcry.printed import Printed
 
 MOST_GOLD = 99
@@ -29,7 +29,7 @@ def charges(state: State) -> tuple[tuple[str, int], ...]:
 
 
 @rule("WC-GOLD-01", "WC-GOLD-04", "WC-GOLD-07")
-def gold_to_spend(state: State, seat: Seat, battle: int) -> int:
+def gold_to_spend(state: State, seat: Seat, battle: BattleNumber) -> int:
     """The supply of a battle less what is carried over; what was left of the last one is lost."""
     carried = sum(charge(state, card) for unit in state.army(seat) for card in unit.cards)
     return SUPPLY[battle] - carried

@@ -19,7 +19,7 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.core.text import say
-from companion.store import Store, data_files
+from companion.store import Store, data_files, disk
 from companion.store.columns import COUNTED
 from companion.store.disk import connect_as_it_lies, standing_of
 from companion.store.errors import Damaged
@@ -424,6 +424,65 @@ def test_a_file_that_does_not_say_how_far_it_goes_is_damaged(tmp_path, change):
     conn.execute(change)
     with pytest.raises(Damaged):
         standing_of(conn)
+    conn.close()
+
+
+def harmed_setting(folder: Path) -> None:
+    """A setting that somebody else has changed, without the checksum that goes with it."""
+    with open_store(folder) as store:
+        store.settings.set("a", "what was stored")
+    conn = sqlite3.connect(folder / "companion.sqlite3")
+    conn.execute("UPDATE settings SET value = '\"something else\"'")
+    conn.commit()
+    conn.close()
+
+
+def test_a_row_is_compared_with_its_checksum_whenever_it_is_read(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path) as store:
+        assert store.settings.get("a") == "what was stored" and len(store.notices) == 2
+
+
+def test_damage_met_within_a_transaction_is_mended_behind_it(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path) as store:
+        with pytest.raises(StorageError, match="mended; this was not stored"), store._disk.write():
+            store.settings.get("a")
+        assert store.settings.get("a") == "what was stored"
+
+
+def test_who_may_only_look_calls_damage_damage(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path), open_store(tmp_path) as second, pytest.raises(Damaged):
+        second.settings.get("a")
+
+
+def test_a_copy_is_long_from_three_times_the_file_on(store: Store, monkeypatch):
+    limit = 3 * store._disk.path.stat().st_size + 1_000_000
+    for size, is_long in ((limit, False), (limit + 1, True)):
+        monkeypatch.setattr("companion.store.second_copy.SecondCopy.size", size)
+        assert store._disk.copy_is_long is is_long
+
+
+def test_no_row_lies_without_its_table(store: Store):
+    with pytest.raises(StorageError), store._disk.write() as db:
+        db.execute("INSERT INTO snapshots (table_id, uid, seq, state, crc) VALUES (9, 9, 1, '{}', 0)")
+
+
+def test_a_file_is_looked_at_with_its_log_where_sqlite_may_make_no_file(store: Store, monkeypatch):
+    store.settings.set("a", 1)
+    path, look = store._disk.path, disk._look
+
+    def closed(address: str) -> sqlite3.Connection:
+        if "immutable" not in address:
+            raise sqlite3.OperationalError("unable to open database file")
+        return look(address)
+
+    monkeypatch.setattr(disk, "_look", closed)
+    conn = disk.connect_read_only(path)
+    assert conn.execute("SELECT value FROM settings").fetchall() == [("1",)]
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        conn.execute("DELETE FROM settings")
     conn.close()
 
 

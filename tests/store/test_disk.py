@@ -355,7 +355,10 @@ def test_a_write_that_fails_half_way_leaves_nothing_and_the_next_one_is_stored(t
             store.settings.set("a", 1)
             1 / 0  # noqa: B018 - whatever goes wrong within
         store.settings.set("b", 2)
-        assert read_copy(store._disk.copy.path).standing == store._disk.standing
+        assert (
+            store._disk.standing.turn == 1
+            and store._disk.standing == read_copy(store._disk.copy.path).standing
+        )
     with open_store(tmp_path) as store:
         assert store.settings.all() == {"b": 2}
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store
+from companion.store import Store, data_files
 from companion.store.second_copy import read_copy, read_end
 from tests.store.helpers import DAY, TurnedClock, contents, open_store, require_all_kept, standing
 from tests.toy import Add
@@ -236,6 +236,19 @@ def test_a_file_that_lost_the_list_of_its_migrations_is_recovered(tmp_path):
     conn.close()
     with open_store(tmp_path) as store:
         assert "The data file was damaged" in told(store)[0] and totals(store) == {"A": 3}
+        assert store.backups.all() == [], "what is damaged is no backup"
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_lies_there(tmp_path):
+    path = tmp_path / DATABASE
+    aside = path.with_name(f"{DATABASE}.damaged-2026-11-16-1")
+    for end in ("", "-wal", ".new.damaged-2026-11-16-1"):
+        path.with_name(f"{DATABASE}{end}").write_text(f"new {end}")
+    aside.with_name(f"{aside.name}-wal").write_text("of an earlier day")
+    before = contents(tmp_path)
+    data_files.put_in_place(path, aside)
+    require_all_kept(tmp_path, before)
+    assert path.read_text() == "new .new.damaged-2026-11-16-1"
 
 
 def test_another_programs_file_is_set_aside_and_told(tmp_path):

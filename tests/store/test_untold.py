@@ -186,3 +186,11 @@ def test_where_the_words_find_no_place_all_is_recovered_and_told_once(damaged):
     assert first[1] == "Everything was recovered."
     with open_store(damaged) as store:
         assert said(store) == []
+
+
+def test_a_full_disk_costs_the_words_alone(damaged, monkeypatch):
+    def full(folder: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.store.untold.sync_folder", full)
+    assert killed(open_store(damaged))[1] == "Everything was recovered."

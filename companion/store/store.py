@@ -193,7 +193,7 @@ class Store:
             if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_long:
                 self._disk.copy_anew()
         except StorageError as error:
-            self.notices.append(say("The data file could not be tidied up: {why}.", why=reason_of(error)))
+            self.notices.append(_untidy(error))
         trouble = self._disk.copy.trouble
         if trouble is not None:
             self.notices.append(
@@ -205,6 +205,13 @@ class Store:
         """`tend` once a day, for whoever comes and goes: the day's backup says that it was done."""
         if not self.read_only and self.backups.due and self._disk.standing.turn:
             self.tend()
+
+
+def _untidy(error: StorageError) -> Text:
+    """Why nothing was tidied up; what is no word of the system's is a whole sentence already."""
+    if error.__cause__ is None:
+        return error.text
+    return say("The data file could not be tidied up: {why}.", why=reason_of(error))
 
 
 def _is_writable(path: Path) -> bool:

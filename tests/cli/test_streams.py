@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
 
+import click
 import pytest
 
 import companion.cli as command
@@ -123,3 +125,40 @@ def test_the_net_holds_for_every_kind_of_error(error, tmp_path, monkeypatch, cap
     with pytest.raises(SystemExit) as ended:
         command.main()
     assert ended.value.code == UNFORESEEN and error.__name__ in capsys.readouterr().err
+
+
+def ended_by(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> object:
+    """The code with which the command ends that meets this."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("companion.cli.commands.companion.main", broken)
+    with pytest.raises(SystemExit) as ended:
+        command.main()
+    return ended.value.code
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()], ids=repr)
+def test_whoever_interrupts_is_told_nothing_went_wrong(error, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert ended_by(error, monkeypatch) == 130
+    assert capsys.readouterr().err == "" and list(tmp_path.iterdir()) == []
+
+
+def test_a_report_says_which_verb_it_was_and_names_no_file_of_the_player(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["companion", "import", "/home/me/secret.json"])
+    assert ended_by(ZeroDivisionError(), monkeypatch) == UNFORESEEN
+    (report,) = (tmp_path / "problems").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "While: import\n" in text and "secret" not in text
+
+
+def test_an_error_at_the_last_flush_that_is_not_of_the_output_is_reported(
+    tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert command._unwritable(OSError(errno.EACCES, "Permission denied")) == UNFORESEEN
+    assert "PermissionError" in capsys.readouterr().err
+    assert command._unwritable(OSError(errno.ENOSPC, "No space left on device")) == 4

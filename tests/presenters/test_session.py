@@ -16,6 +16,7 @@ from companion.core.errors import StorageError
 from companion.core.game import Adjust
 from companion.core.shelf import Memory
 from companion.core.table import Table
+from companion.core.text import say
 from companion.store import Store
 from tests.refusing_disk import FULL, full
 from tests.source import ROOT
@@ -465,3 +466,32 @@ def test_no_stored_screen_state_keeps_a_page_from_opening(home, value):
     assert RuleBook(again).view()
     assert DeckDesk(again).view()
     again.close()
+
+
+# Stores that refuse
+
+
+def refusing(*_):
+    raise StorageError(say("The data file cannot be opened."))
+
+
+def test_the_app_starts_with_settings_that_cannot_be_read_and_says_so(home, monkeypatch):
+    monkeypatch.setattr("companion.store.settings.StoredSettings.all", refusing)
+    session = open_session(home)
+    assert session.ready and session.settings == Settings()
+    assert session.error == "The data file cannot be opened."
+    session.close()
+
+
+def test_what_could_not_be_looked_after_is_told(session, monkeypatch):
+    monkeypatch.setattr(session.store, "tend", refusing)
+    session.look_after()
+    assert session.error == "The data file cannot be opened."
+
+
+def test_a_window_that_can_only_look_follows_the_system_without_a_word(home):
+    first, second = open_session(home), open_session(home)
+    second.take_system_style("Light")
+    assert second.style == "Light" and second.error == ""
+    second.close()
+    first.close()

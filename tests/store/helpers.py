@@ -36,6 +36,19 @@ def open_store(folder: Path, now: Callable[[], datetime] | None = None) -> Store
     return Store(folder, now=now or TurnedClock(), get_game=get_toy, game_ids=("toy",))
 
 
+def contents(folder: Path) -> set[bytes]:
+    """What the files of a folder hold, whatever they are called, but for notes of who has them open."""
+    files = [
+        path for path in folder.iterdir() if path.is_file() and not path.name.endswith(("-shm", ".lock"))
+    ]
+    return {path.read_bytes() for path in files} - {b""}
+
+
+def require_all_kept(folder: Path, before: set[bytes]) -> None:
+    """Whatever lay there before a recovery lies there still, be it under another name."""
+    assert before <= contents(folder), "something that was there before is gone"
+
+
 def act_at_random(table: Table, chance: Random) -> None:
     """One act of any kind: a deed, a step back or forth, a correction, a half-answered question."""
     if table.pending:

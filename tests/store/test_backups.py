@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import Store
+from companion.store.errors import Damaged, as_storage_error
 from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random, standing
 from tests.toy import Add
 
@@ -128,3 +129,69 @@ def test_a_full_disk_costs_the_backup_and_nobody_is_told_that_nothing_was_stored
 
     monkeypatch.setattr("companion.store.backups.copy", full)
     assert [str(text) for text in store.tend()] == ["Today's backup cannot be made: the disk is full."]
+
+
+def test_a_folder_with_the_name_of_a_backup_is_moved_out_of_the_way(store: Store):
+    store.settings.set("a", 1)
+    folder = store.folder / "backups"
+    for name in ("companion-2026-11-16.sqlite3", "companion-2026-01-01.part"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "own.txt").write_text("mine")
+    assert store.tend() == [] and len(store.backups.all()) == 1
+    assert (folder / "companion-2026-11-16.sqlite3.other-1" / "own.txt").read_text() == "mine"
+    assert (folder / "companion-2026-01-01.part" / "own.txt").read_text() == "mine"
+
+
+def test_a_window_that_can_only_look_makes_no_backup(store: Store, clock: TurnedClock):
+    store.settings.set("a", 1)
+    with open_store(store.folder, clock) as second:
+        assert second.read_only and not second.backups.due
+        assert second.backups.make() is None
+        second.tend()
+        second.tend_daily()
+    assert store.backups.all() == []
+
+
+def test_damage_met_by_a_backup_is_called_damage(store: Store, monkeypatch):
+    def damaged(*_: object) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    monkeypatch.setattr("companion.store.backups.copy", damaged)
+    with pytest.raises(Damaged):
+        store.backups.make()
+
+
+def test_a_backup_is_read_without_a_log(store: Store):
+    made = store.backups.make()
+    assert made is not None and made.path.read_bytes()[18:20] == b"\1\1"
+
+
+def test_the_day_is_tended_once_by_whoever_comes_and_goes(store: Store, clock: TurnedClock, monkeypatch):
+    store.settings.set("a", 1)
+    tended: list[date] = []
+    real = store.tend
+    monkeypatch.setattr(store, "tend", lambda: (tended.append(clock.at.date()), real()))
+    for _ in range(2):
+        store.tend_daily()
+        store.tend_daily()
+        clock.turn(DAY)
+    assert tended == [date(2026, 11, 16), date(2026, 11, 17)]
+
+
+def test_what_is_due_is_done_to_tables_and_to_decks(store: Store, monkeypatch):
+    purged: list[str] = []
+    monkeypatch.setattr(store.tables, "purge", lambda now: purged.append("tables") or 1)
+    monkeypatch.setattr(store.decks, "purge", lambda now: purged.append("decks") or 1)
+    store.tend()
+    assert purged == ["tables", "decks"]
+
+
+def test_a_file_that_cannot_be_tidied_up_is_told(store: Store, monkeypatch):
+    def full(now: datetime) -> int:
+        with as_storage_error():
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store.decks, "purge", full)
+    assert [str(text) for text in store.tend()] == ["The data file could not be tidied up: the disk is full."]

@@ -18,9 +18,14 @@ from random import Random
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store, data_files
+from companion.core.text import say
+from companion.store import Store, data_files, disk
+from companion.store.columns import COUNTED
+from companion.store.disk import connect_as_it_lies, standing_of
+from companion.store.errors import Damaged
 from companion.store.lock import Lock
-from tests.store.helpers import act_at_random, open_store, play_at_random, standing
+from companion.store.second_copy import read_copy
+from tests.store.helpers import DAY, act_at_random, open_store, play_at_random, standing
 from tests.toy import Add, Pick, RollDie
 
 ROOT = Path(__file__).parents[2]
@@ -316,6 +321,172 @@ def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="The data folder cannot be used"):
         open_store(tmp_path / "file" / "data")
+
+
+def test_a_file_that_may_not_be_written_in_a_folder_that_may_can_be_read(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        number = store.tables.create("toy", "A")
+    monkeypatch.setattr("companion.store.store._is_writable", lambda path: path == tmp_path)
+    with open_store(tmp_path) as store:
+        assert store.read_only and store.tables.open(number).state.total == 0
+        assert [str(text) for text in store.notices] == [
+            "The data cannot be written: the tables can be read but not changed."
+        ]
+
+
+def test_a_start_that_fails_keeps_nobody_out(tmp_path, monkeypatch):
+    def failing(repair: object) -> None:
+        raise StorageError(say("The data file cannot be opened."))
+
+    monkeypatch.setattr("companion.store.repair.Repair.start", failing)
+    with pytest.raises(StorageError) as held:  # whoever holds the error holds the store that failed
+        open_store(tmp_path)
+    monkeypatch.undo()
+    with open_store(tmp_path) as store:
+        assert not store.read_only and held
+
+
+# -- one transaction after another ---------------------------------------------------------------------
+
+
+def test_a_write_that_fails_half_way_leaves_nothing_and_the_next_one_is_stored(tmp_path):
+    with open_store(tmp_path) as store:
+        with pytest.raises(ZeroDivisionError), store._disk.write():
+            store.settings.set("a", 1)
+            1 / 0  # noqa: B018 - whatever goes wrong within
+        store.settings.set("b", 2)
+        assert (
+            store._disk.standing.turn == 1
+            and store._disk.standing == read_copy(store._disk.copy.path).standing
+        )
+    with open_store(tmp_path) as store:
+        assert store.settings.all() == {"b": 2}
+
+
+def test_a_transaction_that_changes_nothing_has_no_number(store: Store):
+    store.settings.set("a", 1)
+    before = store._disk.standing
+    with store._disk.write() as db:
+        db.execute("SELECT 1")
+    assert store._disk.standing == before
+    assert read_copy(store._disk.copy.path).standing == before
+
+
+def test_every_transaction_has_the_next_number_and_the_file_counts_its_rows(store: Store):
+    before = store._disk.standing.turn
+    for number in range(3):
+        store.settings.set(str(number), number)
+    store.decks.add("toy", "A", {})
+    now = store._disk.standing
+    assert now.turn == before + 4 and now.counts is not None
+    assert dict(zip(COUNTED, now.counts, strict=True)) == dict.fromkeys(COUNTED, 0) | {
+        "settings": 3,
+        "decks": 1,
+    }
+
+
+def test_who_may_only_look_puts_nothing_in_place_of_the_file(store: Store, clock):
+    store.settings.set("a", 1)
+    store.backups.make()
+    with open_store(store.folder, clock) as second:
+        with pytest.raises(StorageError, match="can be read but not changed"):
+            second.backups.restore(clock.at.date())
+        with pytest.raises(StorageError, match="can be read but not changed"), second._disk.write():
+            pass
+
+
+def test_an_old_file_is_not_read_where_it_may_not_grow(tmp_path):
+    shutil.copyfile(
+        Path(__file__).parents[1] / "fixtures" / "schema_v1.sqlite3", tmp_path / "companion.sqlite3"
+    )
+    held = Lock(tmp_path / data_files.LOCK)
+    assert held.acquire()
+    with pytest.raises(StorageError, match="older version"):
+        open_store(tmp_path)
+    held.release()
+
+
+def test_a_purged_row_leaves_no_byte_in_the_file(store: Store, clock):
+    store.decks.delete(store.decks.add("toy", "Secret name", {}))
+    assert store.decks.purge(clock.at + 40 * DAY) == 1
+    store.close()
+    assert b"Secret name" not in (store.folder / "companion.sqlite3").read_bytes()
+
+
+def test_a_look_at_what_is_not_there_makes_no_file(tmp_path):
+    with pytest.raises(sqlite3.OperationalError):
+        connect_as_it_lies(tmp_path / "companion.sqlite3")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("change", ["UPDATE about SET turn = turn + 1", "DELETE FROM about"])
+def test_a_file_that_does_not_say_how_far_it_goes_is_damaged(tmp_path, change):
+    with open_store(tmp_path) as store:
+        store.settings.set("a", 1)
+    conn = sqlite3.connect(tmp_path / "companion.sqlite3")
+    conn.execute(change)
+    with pytest.raises(Damaged):
+        standing_of(conn)
+    conn.close()
+
+
+def harmed_setting(folder: Path) -> None:
+    """A setting that somebody else has changed, without the checksum that goes with it."""
+    with open_store(folder) as store:
+        store.settings.set("a", "what was stored")
+    conn = sqlite3.connect(folder / "companion.sqlite3")
+    conn.execute("UPDATE settings SET value = '\"something else\"'")
+    conn.commit()
+    conn.close()
+
+
+def test_a_row_is_compared_with_its_checksum_whenever_it_is_read(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path) as store:
+        assert store.settings.get("a") == "what was stored" and len(store.notices) == 2
+
+
+def test_damage_met_within_a_transaction_is_mended_behind_it(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path) as store:
+        with pytest.raises(StorageError, match="mended; this was not stored"), store._disk.write():
+            store.settings.get("a")
+        assert store.settings.get("a") == "what was stored"
+
+
+def test_who_may_only_look_calls_damage_damage(tmp_path):
+    harmed_setting(tmp_path)
+    with open_store(tmp_path), open_store(tmp_path) as second, pytest.raises(Damaged):
+        second.settings.get("a")
+
+
+def test_a_copy_is_long_from_three_times_the_file_on(store: Store, monkeypatch):
+    limit = 3 * store._disk.path.stat().st_size + 1_000_000
+    for size, is_long in ((limit, False), (limit + 1, True)):
+        monkeypatch.setattr("companion.store.second_copy.SecondCopy.size", size)
+        assert store._disk.copy_is_long is is_long
+
+
+def test_no_row_lies_without_its_table(store: Store):
+    with pytest.raises(StorageError), store._disk.write() as db:
+        db.execute("INSERT INTO snapshots (table_id, uid, seq, state, crc) VALUES (9, 9, 1, '{}', 0)")
+
+
+def test_a_file_is_looked_at_with_its_log_where_sqlite_may_make_no_file(store: Store, monkeypatch):
+    store.settings.set("a", 1)
+    path, look = store._disk.path, disk._look
+
+    def closed(address: str) -> sqlite3.Connection:
+        if "immutable" not in address:
+            raise sqlite3.OperationalError("unable to open database file")
+        return look(address)
+
+    monkeypatch.setattr(disk, "_look", closed)
+    conn = disk.connect_read_only(path)
+    assert conn.execute("SELECT value FROM settings").fetchall() == [("1",)]
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        conn.execute("DELETE FROM settings")
+    conn.close()
 
 
 # -- two windows --------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store
+from companion.store import Store, data_files
 from companion.store.second_copy import read_copy, read_end
-from tests.store.helpers import DAY, TurnedClock, open_store, standing
+from tests.store.helpers import DAY, TurnedClock, contents, open_store, require_all_kept, standing
 from tests.toy import Add
 
 DATABASE = "companion.sqlite3"
@@ -53,9 +53,11 @@ def test_the_first_evening_is_not_lost_with_an_empty_or_missing_file(tmp_path, l
         (folder / DATABASE).write_bytes(left)
     if not with_copy:
         (folder / COPY).unlink()
+    before = contents(folder)
     with open_store(folder) as store:
         assert totals(store) == {"A": 20}
         assert told(store)[0].startswith("The data file was ")
+    require_all_kept(folder, before)
     kept = {path.name for path in folder.glob("*damaged-2026-11-16-1*")}
     assert "companion.sqlite3.damaged-2026-11-16-1-wal" in kept, "the log is kept, too"
 
@@ -82,12 +84,14 @@ def test_a_file_whose_log_is_gone_gets_its_last_acts_back(tmp_path):
             table.do(Add(1))
         shutil.copytree(folder, tmp_path / "b")
     (tmp_path / "b" / LOG).unlink()
+    before = contents(tmp_path / "b")
     with open_store(tmp_path / "b") as store:
         assert totals(store) == {"A": 30}
         assert told(store) == [
             "The data file had lost its last acts; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
             "Everything was recovered.",
         ]
+    require_all_kept(tmp_path / "b", before)
 
 
 def test_a_bit_in_a_hot_log_is_seen_before_sqlite_drops_what_lies_behind(tmp_path):
@@ -112,6 +116,7 @@ def test_the_log_of_another_file_is_never_taken_in(tmp_path):
     stranger = killed(tmp_path / "stranger", name="Theirs")
     mine = (tmp_path / "mine" / DATABASE).read_bytes()
     shutil.copy(stranger / LOG, tmp_path / "mine" / LOG)
+    before = contents(tmp_path / "mine")
     with open_store(tmp_path / "mine") as store:
         assert totals(store) == {"Mine": 8}
         assert told(store) == [
@@ -120,6 +125,7 @@ def test_the_log_of_another_file_is_never_taken_in(tmp_path):
             "Everything was recovered.",
         ]
     assert (tmp_path / "mine" / "companion.sqlite3.damaged-2026-11-16-1").read_bytes() == mine
+    require_all_kept(tmp_path / "mine", before)
 
 
 def test_the_copy_of_another_file_is_set_aside(tmp_path):
@@ -128,12 +134,121 @@ def test_the_copy_of_another_file_is_set_aside(tmp_path):
     with open_store(tmp_path / "other") as store:
         play(store, "Theirs", 30)
     shutil.copy(tmp_path / "other" / COPY, tmp_path / "mine" / COPY)
+    before = contents(tmp_path / "mine")
     with open_store(tmp_path / "mine") as store:
         assert totals(store) == {"Mine": 8}
         assert told(store) == [
             "Beside the data file lay the copy of another one; it is kept as companion.sqlite3.copy.other-1."
         ]
         assert read_copy(store._disk.copy.path).standing == store._disk.standing
+    require_all_kept(tmp_path / "mine", before)
+
+
+def test_a_second_copy_of_another_file_is_kept_beside_the_first(tmp_path):
+    with open_store(tmp_path / "mine") as store:
+        play(store, "Mine", 8)
+    for name in ("one", "two"):
+        with open_store(tmp_path / name) as store:
+            play(store, name, 3)
+        shutil.copy(tmp_path / name / COPY, tmp_path / "mine" / COPY)
+        open_store(tmp_path / "mine").close()
+    kept = [(tmp_path / "mine" / f"{COPY}.other-{n}").read_bytes() for n in (1, 2)]
+    assert kept == [(tmp_path / name / COPY).read_bytes() for name in ("one", "two")]
+
+
+def harm_header(folder: Path) -> None:
+    """What lies there is no database any more; its rows can still be read."""
+    raw = (folder / DATABASE).read_bytes()
+    (folder / DATABASE).write_bytes(bytes(100) + raw[100:])
+
+
+def test_whatever_lies_beside_a_damaged_file_is_kept_with_it(tmp_path):
+    folder = killed(tmp_path / "a", acts=5)
+    harm_header(folder)
+    (folder / f"{DATABASE}-journal").write_bytes(b"what somebody left")
+    before = contents(folder)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 5}
+    require_all_kept(folder, before)
+    kept = {path.name.partition("-1")[2] for path in folder.glob(f"{DATABASE}.damaged-2026-11-16-1*")}
+    assert kept == {"1-16-1", "1-16-1-wal", "1-16-1-journal", "1-16-1.copy"}
+
+
+@pytest.mark.parametrize("end", ["-wal", "-journal", ".copy"])
+def test_a_file_is_kept_under_a_name_that_nothing_of_an_earlier_one_has(tmp_path, end):
+    folder = killed(tmp_path / "a", acts=5)
+    harm_header(folder)
+    (folder / f"{DATABASE}.damaged-2026-11-16-1{end}").write_bytes(b"of an earlier day")
+    before = contents(folder)
+    with open_store(folder) as store:
+        assert told(store)[0].endswith("it is kept as companion.sqlite3.damaged-2026-11-16-2.")
+    require_all_kept(folder, before)
+    assert len(list(folder.glob(f"{DATABASE}.damaged-2026-11-16-2*"))) == 3
+
+
+def test_the_new_file_never_lies_beside_the_log_of_the_old_one(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=5)
+    harm_header(folder)
+    real, beside = os.replace, []
+
+    def replace(source: Path, target: Path) -> None:
+        if Path(target) == folder / DATABASE:
+            beside.append([end for end in ("-wal", "-shm") if (folder / f"{DATABASE}{end}").exists()])
+        real(source, target)
+
+    (folder / f"{DATABASE}-shm").write_bytes(bytes(32768))
+    monkeypatch.setattr("os.replace", replace)
+    open_store(folder).close()
+    assert beside == [[]]
+
+
+def one_empty_page(path: Path) -> None:
+    """A database of a single page, in which nothing is."""
+    conn = sqlite3.connect(path)
+    conn.execute("CREATE TABLE a (b)")
+    conn.execute("DROP TABLE a")
+    conn.execute("VACUUM")
+    conn.close()
+    assert path.stat().st_size == 4096
+
+
+def test_an_empty_database_is_a_first_start_without_a_word(tmp_path):
+    one_empty_page(tmp_path / DATABASE)
+    with open_store(tmp_path) as store:
+        assert told(store) == []
+        play(store, "A", 1)
+
+
+def test_an_empty_database_beside_a_copy_is_none_of_ours(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    (tmp_path / DATABASE).unlink()
+    one_empty_page(tmp_path / DATABASE)
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 3} and told(store)[1:] == ["Everything was recovered."]
+
+
+def test_a_file_that_lost_the_list_of_its_migrations_is_recovered(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.executescript("DROP TABLE _sqlite_migrations; DROP TABLE about; PRAGMA user_version = 0")
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert "The data file was damaged" in told(store)[0] and totals(store) == {"A": 3}
+        assert store.backups.all() == [], "what is damaged is no backup"
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_lies_there(tmp_path):
+    path = tmp_path / DATABASE
+    aside = path.with_name(f"{DATABASE}.damaged-2026-11-16-1")
+    for end in ("", "-wal", ".new.damaged-2026-11-16-1"):
+        path.with_name(f"{DATABASE}{end}").write_text(f"new {end}")
+    aside.with_name(f"{aside.name}-wal").write_text("of an earlier day")
+    before = contents(tmp_path)
+    data_files.put_in_place(path, aside)
+    require_all_kept(tmp_path, before)
+    assert path.read_text() == "new .new.damaged-2026-11-16-1"
 
 
 def test_another_programs_file_is_set_aside_and_told(tmp_path):
@@ -356,6 +471,52 @@ def test_a_long_copy_is_written_anew(store: Store, monkeypatch):
     store.tend()
     assert store._disk.copy.size < size / 4
     assert read_copy(store._disk.copy.path).whole
+
+
+def test_a_recovery_at_work_leaves_a_copy_that_goes_as_far(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    harm_row(tmp_path)
+    with open_store(tmp_path) as store:
+        assert store.check() is not None
+        assert read_copy(tmp_path / COPY).standing == store._disk.standing
+
+
+def harm_row(folder: Path) -> None:
+    """Change a row so that only whoever looks at it can see it."""
+    raw = (folder / DATABASE).read_bytes()
+    assert b'"is":"Added"' in raw
+    (folder / DATABASE).write_bytes(raw.replace(b'"is":"Added"', b'"is":"Addxd"'))
+
+
+def test_damage_in_a_row_that_nobody_reads_is_met_by_the_daily_look(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    harm_row(tmp_path)
+    with open_store(tmp_path) as store:
+        assert told(store) == []
+        found = [str(text) for text in store.tend()]
+        assert "The data file was damaged" in found[0] and found[1] == "Everything was recovered."
+
+
+def test_a_window_that_can_only_look_says_that_it_met_damage(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    harm_row(tmp_path)
+    with open_store(tmp_path), open_store(tmp_path) as second:
+        text = second.check()
+        assert second.read_only and text is not None and second.notices[-1] is text
+
+
+def test_an_old_file_grows_though_there_is_no_room_for_a_backup_of_it(tmp_path, monkeypatch):
+    shutil.copyfile(Path(__file__).parents[1] / "fixtures" / "schema_v1.sqlite3", tmp_path / DATABASE)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.store.backups.copy", full)
+    with open_store(tmp_path) as store:
+        assert not store.read_only and store.tables.all() and store.backups.all() == []
 
 
 # -- clocks ------------------------------------------------------------------------------------------------

@@ -463,6 +463,19 @@ def test_while_a_second_writer_is_there_the_first_only_looks(tmp_path):
         assert totals(third) == {"A": 3}
 
 
+def test_what_is_not_tidied_up_because_another_writes_is_told_in_one_sentence(tmp_path):
+    clock = TurnedClock()
+    store = open_store(tmp_path, clock)
+    store.tables.delete(play(store, "A", 1))
+    store.tend()
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path, clock):
+        clock.turn(DAY)
+        told_now = [str(text) for text in store.tend()]
+    store.close()
+    assert told_now == ["The data is open in another window: here it can be read but not changed."]
+
+
 def test_a_folder_that_went_away_takes_no_more_acts(tmp_path):
     home = tmp_path / "home"
     store = open_store(home)

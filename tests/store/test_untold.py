@@ -9,8 +9,13 @@ import pytest
 
 from app.presenters.session import AppSession
 from companion.content.languages import speak
+from companion.core.json_text import dump
+from companion.core.text import Text, say, text_to_json
 from companion.store import Store, data_files
-from tests.store.helpers import open_store, play_at_random
+from companion.store.untold import Untold
+from tests.store.helpers import contents, open_store, play_at_random, require_all_kept
+from tests.store.test_opening import harm_header, harm_row, play, totals
+from tests.store.test_opening import killed as left_hot
 
 DATABASE = "companion.sqlite3"
 
@@ -21,9 +26,13 @@ def damaged(tmp_path: Path) -> Path:
     with open_store(tmp_path) as store:
         table = store.tables.open(store.tables.create("toy", "Friday"))
         play_at_random(table, Random(1), 60)
-    path = tmp_path / DATABASE
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    cut(tmp_path)
     return tmp_path
+
+
+def cut(folder: Path) -> None:
+    path = folder / DATABASE
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
 
 def killed(store: Store) -> list[str]:
@@ -57,8 +66,8 @@ class Power(BaseException):
     """The program ends here."""
 
 
-@pytest.mark.parametrize("rename", range(4))
-def test_a_kill_between_any_two_renames_tells_it_exactly_once(damaged, monkeypatch, rename):
+def stop_at(monkeypatch: pytest.MonkeyPatch, rename: int) -> None:
+    """End the program at so many renames behind the one that makes a replacement wait."""
     real, left = data_files.os.replace, [rename]
 
     def replace(source: Path, target: Path) -> None:
@@ -69,6 +78,11 @@ def test_a_kill_between_any_two_renames_tells_it_exactly_once(damaged, monkeypat
         real(source, target)
 
     monkeypatch.setattr(data_files.os, "replace", replace)
+
+
+@pytest.mark.parametrize("rename", range(4))
+def test_a_kill_between_any_two_renames_tells_it_exactly_once(damaged, monkeypatch, rename):
+    stop_at(monkeypatch, rename)
     with pytest.raises(Power):
         open_store(damaged)
     monkeypatch.undo()
@@ -79,6 +93,63 @@ def test_a_kill_between_any_two_renames_tells_it_exactly_once(damaged, monkeypat
     aside = told[0].rstrip(".").rsplit(" ", 1)[1]
     assert (damaged / aside).exists(), "it is kept under the name that was told"
     assert files(damaged) == []
+
+
+@pytest.mark.parametrize("rename", range(5))
+def test_a_kill_at_any_rename_keeps_file_log_and_copy_under_one_name(tmp_path, monkeypatch, rename):
+    folder = left_hot(tmp_path / "a", acts=6)
+    harm_header(folder)
+    before = contents(folder)
+    stop_at(monkeypatch, rename)
+    with pytest.raises(Power):
+        open_store(folder)
+    monkeypatch.undo()
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 6}
+        aside = said(store)[0].rstrip(".").rsplit(" ", 1)[1]
+    require_all_kept(folder, before)
+    assert all((folder / f"{aside}{end}").exists() for end in ("", "-wal", ".copy"))
+
+
+def test_a_second_recovery_forgets_nothing_of_the_first(damaged):
+    first = killed(open_store(damaged))
+    cut(damaged)
+    both = killed(open_store(damaged))
+    assert len(both) == 4 and both[:2] == first and "damaged-2026-11-16-2" in both[2]
+    assert killed(open_store(damaged)) == both
+
+
+def sentences(count: int) -> list[Text]:
+    return [say("There is no game {id}.", id=str(n)) for n in range(count)]
+
+
+def test_of_too_many_sentences_the_newest_are_told(tmp_path):
+    untold = Untold(tmp_path / DATABASE)
+    untold.announce(sentences(60))
+    untold.settle(True)
+    assert untold.all() == sentences(60)[10:]
+    (tmp_path / f"{DATABASE}.untold").write_text(dump([text_to_json(each) for each in sentences(60)]))
+    assert untold.all() == sentences(60)[10:]
+
+
+def test_sentences_without_end_are_not_read(tmp_path):
+    endless = [text_to_json(say("There is no game {id}.", id="x" * 1_100_000))]
+    (tmp_path / f"{DATABASE}.untold").write_text(dump(endless))
+    assert Untold(tmp_path / DATABASE).all() == []
+
+
+def test_words_of_a_replacement_that_never_came_are_never_told(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    harm_row(tmp_path)
+    with open_store(tmp_path) as store:
+        stop_at(monkeypatch, 0)
+        with pytest.raises(Power):
+            store.check()
+    monkeypatch.undo()
+    assert files(tmp_path) == [f"{DATABASE}.untold.new"]
+    for _ in range(2):
+        assert killed(open_store(tmp_path)) == [] and files(tmp_path) == []
 
 
 @pytest.mark.parametrize("left", [b"", b"{", b"[1, 2]", b'[{"say": 3}]', b"\xff\xfe", b"[" * 100_000])
@@ -115,3 +186,11 @@ def test_where_the_words_find_no_place_all_is_recovered_and_told_once(damaged):
     assert first[1] == "Everything was recovered."
     with open_store(damaged) as store:
         assert said(store) == []
+
+
+def test_a_full_disk_costs_the_words_alone(damaged, monkeypatch):
+    def full(folder: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.store.untold.sync_folder", full)
+    assert killed(open_store(damaged))[1] == "Everything was recovered."

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from companion.content.files import write_whole
 from companion.store import Store
 from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random
 
@@ -108,3 +109,9 @@ def test_a_recovery_and_what_it_has_to_tell_wait(tmp_path, disk):
         assert ("sync", str(tmp_path)) in disk.asked[told:gone], (
             "what is to be told is there before anything happens"
         )
+
+
+def test_a_file_that_goes_out_waits(tmp_path, disk):
+    write_whole(tmp_path / "table.json", [b"a", b"b"])
+    (synced, renamed) = disk.asked
+    assert synced == ("sync", renamed[1]) and renamed[2] == str(tmp_path / "table.json")

@@ -171,10 +171,10 @@ class Disk:
             return standing_of(self._open())
 
     @property
-    def copy_is_long(self) -> bool:
-        """Whether most of the second copy tells what has changed again since."""
+    def copy_is_due(self) -> bool:
+        """Whether the second copy is to be written anew: it is gone, or most of it has changed since."""
         with as_storage_error():
-            return self.copy.size > 3 * self.path.stat().st_size + _LONG_COPY
+            return self.copy.is_missing or self.copy.size > 3 * self.path.stat().st_size + _LONG_COPY
 
     def copy_anew(self) -> None:
         """Write the second copy from this file."""

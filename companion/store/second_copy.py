@@ -130,6 +130,17 @@ class SecondCopy:
                 part.unlink()  # it may hold the last bytes of a full disk
 
     @property
+    def is_missing(self) -> bool:
+        """Whether it must be written anew: it could not be written, or the file was removed meanwhile."""
+        if self.trouble is not None or self._handle is None:
+            return self.trouble is not None or not is_file(self.path)
+        try:
+            there, own = os.stat(self.path), os.fstat(self._handle)
+        except OSError:
+            return True
+        return (there.st_dev, there.st_ino) != (own.st_dev, own.st_ino)
+
+    @property
     def size(self) -> int:
         """How many bytes it has; 0 where there is none."""
         try:

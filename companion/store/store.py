@@ -190,7 +190,7 @@ class Store:
             self.notices.append(error.text)
         try:
             now = self._slow_clock.now()
-            if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_long:
+            if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_due:
                 self._disk.copy_anew()
         except StorageError as error:
             self.notices.append(_untidy(error))

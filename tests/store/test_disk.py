@@ -464,7 +464,7 @@ def test_a_copy_is_long_from_three_times_the_file_on(store: Store, monkeypatch):
     limit = 3 * store._disk.path.stat().st_size + 1_000_000
     for size, is_long in ((limit, False), (limit + 1, True)):
         monkeypatch.setattr("companion.store.second_copy.SecondCopy.size", size)
-        assert store._disk.copy_is_long is is_long
+        assert store._disk.copy_is_due is is_long
 
 
 def test_no_row_lies_without_its_table(store: Store):

@@ -267,6 +267,7 @@ def test_a_copy_for_which_there_is_no_room_is_told_and_leaves_nothing_half(store
     monkeypatch.setattr("os.fsync", failing)
     store._disk.copy_anew()
     monkeypatch.undo()
+    monkeypatch.setattr(SecondCopy, "begin", lambda *_: None)  # there is still no room
     assert "The second copy of the data cannot be written: the disk is full." in map(str, store.tend())
     assert not store._disk.copy.path.with_name(f"{COPY}.part").exists()
 
@@ -286,3 +287,26 @@ def test_a_pipe_in_the_place_of_the_copy_holds_nobody_up(tmp_path):
     writer.start()
     writer.join(2)
     assert not writer.is_alive() and copy.trouble is not None
+
+
+def test_a_copy_that_was_removed_is_written_anew_by_the_next_tending(store: Store):
+    number = play(store, "A", 2)
+    store._disk.copy.path.unlink()
+    store.tables.open(number).do(Add(1))
+    assert store.tend() == []
+    assert read_copy(store._disk.copy.path).standing == store._disk.standing
+
+
+def test_a_copy_that_could_not_be_written_is_whole_again_once_it_can(store: Store, monkeypatch):
+    number = play(store, "A", 2)
+
+    def full(handle: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.second_copy.os.write", full)
+        store.tables.open(number).do(Add(1))
+    assert store._disk.copy.trouble is not None
+    assert store.tend() == [] and store._disk.copy.trouble is None
+    store.tables.open(number).do(Add(1))
+    assert read_copy(store._disk.copy.path).standing == store._disk.standing

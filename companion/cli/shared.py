@@ -79,12 +79,12 @@ class CliContext:
 
     def _tell_notices(self, store: Store) -> None:
         """Say what the store has to say and has not said yet; what could not be said is said next time."""
-        new, self._told = store.notices[self._told :], len(store.notices)
-        for notice in new:
+        for notice in store.notices[self._told :]:
             click.echo(self.say(notice), err=True)
         if sys.stderr is not None and not sys.stderr.closed:
             sys.stderr.flush()
             store.told()
+        self._told = len(store.notices)
 
     def open_to_play(self, table_id: int) -> Table:
         """A table to play at: it goes on by itself where it was cut off, unless we can only look."""

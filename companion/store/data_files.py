@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -142,15 +142,22 @@ def _move(path: Path, target: Path, moved: list[tuple[Path, Path]]) -> None:
     moved.append((path, target))
 
 
-def finish(path: Path) -> bool:
-    """End a replacement that a crash interrupted between its renames; False for one that had not begun."""
+def finish(path: Path, is_whole: Callable[[Path], bool]) -> bool:
+    """End a replacement that a crash interrupted between its renames; False for one that had not begun.
+
+    What waits and is not whole, or never was made here, is set apart: there may be more beside it.
+    """
     unfinished, asides = os.path.lexists(making_path(path)), list(_waiting(path))
     remove(making_path(path))
-    if asides and not os.path.lexists(path):
-        _settle(path, asides[0], [])
-        return True
     for aside in asides:
-        remove(waiting_path(path, aside))
+        waits = waiting_path(path, aside)
+        if os.path.lexists(path):
+            remove(waits)
+        elif is_whole(waits):
+            _settle(path, aside, [])
+            return True
+        else:
+            set_apart(waits)
     return not (unfinished or asides)
 
 

@@ -27,7 +27,11 @@ class Damaged(StorageError):
         super().__init__(text)
 
 
-class DiskFull(StorageError):
+class NotWritable(StorageError):
+    """The data cannot be written, though it may be read."""
+
+
+class DiskFull(NotWritable):
     """There is no room for what was to be stored."""
 
 
@@ -75,7 +79,7 @@ def storage_error(error: sqlite3.Error) -> StorageError:
     if is_full(error):
         return DiskFull(say("The disk is full: nothing was stored."))
     if code == _READ_ONLY:
-        return StorageError(say("The data file cannot be written: nothing was stored."))
+        return NotWritable(say("The data file cannot be written: nothing was stored."))
     if code == _CANNOT_OPEN:
         return StorageError(say("The data file cannot be opened."))
     if code == _CONSTRAINT:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from companion.core.errors import StorageError
 from companion.core.json_text import dump
@@ -11,10 +13,10 @@ from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
-from companion.store.disk import Disk
-from companion.store.errors import as_storage_error
+from companion.store.disk import Disk, connect_as_it_lies, standing_as_it_lies
+from companion.store.errors import Damaged, as_storage_error
 from companion.store.games import GetGame
-from companion.store.health import is_sound
+from companion.store.health import is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
 from companion.store.second_copy import Standing, read_end
 from companion.store.untold import Untold
@@ -45,11 +47,11 @@ class Repair:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
         path = self._disk.path
         with as_storage_error():
-            self._untold.settle(data_files.finish(path))
-            self._notices += self._untold.all()
+            self._untold.settle(data_files.finish(path, self._is_whole))
+            self._notices += [text for text in self._untold.all() if text not in self._notices]
             data_files.clear_sides(path)
             if (stray := data_files.set_stray_journal_apart(path)) is not None:
-                self._notices.append(_stray_journal(stray.name))
+                self._tell(_stray_journal(stray.name))
             found = examine(path, self._backups.had_any)
         if found is Found.NEW:
             self._make()
@@ -100,7 +102,29 @@ class Repair:
             )
         else:
             text = say("The second copy of the data could not be read; it is kept as {file}.", file=kept_as)
+        self._tell(text)
+
+    def _tell(self, text: Text) -> None:
+        """Something was set apart, and nothing else was changed."""
+        self._untold.announce([text])
+        self._untold.settle(True)
         self._notices.append(text)
+
+    def _is_whole(self, waits: Path) -> bool:
+        """Whether a replacement that waits is what was made here."""
+        standing = standing_as_it_lies(waits)
+        if standing is None or self._has_moved(standing):
+            return False
+        try:
+            conn = connect_as_it_lies(waits)
+        except sqlite3.Error:
+            return False
+        try:
+            return is_sound_file(waits, conn)
+        except (Damaged, sqlite3.Error, UnicodeDecodeError):
+            return False
+        finally:
+            conn.close()
 
     def _copy_anew(self, standing: Standing) -> None:
         """Only what is sound is copied, or written at all: a copy of damage would be no help."""

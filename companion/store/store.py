@@ -20,7 +20,7 @@ from companion.store.cards import StoredCards
 from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
-from companion.store.errors import DiskFull, as_storage_error, folder_error, reason_of
+from companion.store.errors import DiskFull, NotWritable, as_storage_error, folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
+_CLOSED = say("The data cannot be written: the tables can be read but not changed.")
+_FULL = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
 _ELSEWHERE = say("The data is open in another window: here it can be read but not changed.")
 
 
@@ -121,7 +123,7 @@ class Store:
         except OSError as error:
             if not os.path.exists(path):
                 raise folder_error(error) from None
-            why = say("The data cannot be written: the tables can be read but not changed.")
+            why = _CLOSED
         self.notices.append(why)
         return why
 
@@ -147,18 +149,18 @@ class Store:
             raise
 
     def _begin(self) -> None:
-        """Mend what has to be mended; where there is no room for anything, the file can still be read."""
-        why = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
+        """Mend what has to be mended; where nothing can be written, the file can still be read."""
         try:
             self._repair.start()
-        except DiskFull as full:
+        except NotWritable as error:
+            why = _FULL if isinstance(error, DiskFull) else _CLOSED
             self._disk.only_look(why)
             self._lock.release()
             self.notices.append(why)
             try:
                 self._look()
             except StorageError:
-                raise full from None
+                raise error from None
 
     def _look(self) -> None:
         self._disk.read("SELECT count(*) FROM tables")

@@ -759,3 +759,57 @@ def test_tending_data_that_was_removed_ends_in_sentences(tmp_path):
     (tmp_path / DATABASE).unlink()
     assert store.tend()
     store.close()
+
+
+@pytest.mark.parametrize("waits", ["empty", "cut", "a stranger's"])
+def test_what_waits_under_the_name_of_a_replacement_and_is_none_is_set_apart(tmp_path, waits):
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 4)
+    with open_store(tmp_path / "b") as store:
+        play(store, "B", 2)
+    path = tmp_path / "a" / DATABASE
+    other = {
+        "empty": b"",
+        "cut": path.read_bytes()[: 3 * PAGE_SIZE],
+        "a stranger's": (tmp_path / "b" / DATABASE).read_bytes(),
+    }[waits]
+    waiting = path.with_name(f"{DATABASE}.new.damaged-2026-11-10-1")
+    waiting.write_bytes(other)
+    path.unlink()
+    with open_store(tmp_path / "a") as store:
+        assert totals(store) == {"A": 4}
+        assert told(store)[0].startswith("The data file was gone")
+    assert waiting.with_name(f"{waiting.name}.other-1").read_bytes() == other
+
+
+@pytest.mark.parametrize("kind", ["journal", "copy"])
+def test_what_was_set_apart_is_told_after_a_kill_too(tmp_path, kind):
+    for name in ("a", "b"):
+        with open_store(tmp_path / name) as store:
+            play(store, name, 2)
+    if kind == "copy":
+        shutil.copyfile(tmp_path / "b" / COPY, tmp_path / "a" / COPY)
+    else:
+        (tmp_path / "a" / f"{DATABASE}-journal").write_bytes(b"\xd9\xd5\x05\xf9" * 200)
+    with open_store(tmp_path / "a") as store:
+        first = told(store)
+    with open_store(tmp_path / "a") as store:
+        assert told(store) == first and "it is kept as" in first[0]
+        store.told()
+    with open_store(tmp_path / "a") as store:
+        assert told(store) == []
+
+
+def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    closed = sqlite3.OperationalError("attempt to write a readonly database")
+    closed.sqlite_errorcode = 8
+
+    def connect(path: Path) -> sqlite3.Connection:
+        raise closed
+
+    monkeypatch.setattr("companion.store.disk.connect", connect)
+    with open_store(tmp_path) as store:
+        assert store.read_only and totals(store) == {"A": 2}
+        assert told(store) == ["The data cannot be written: the tables can be read but not changed."]

@@ -162,3 +162,13 @@ def test_an_error_at_the_last_flush_that_is_not_of_the_output_is_reported(
     assert command._unwritable(OSError(errno.EACCES, "Permission denied")) == UNFORESEEN
     assert "PermissionError" in capsys.readouterr().err
     assert command._unwritable(OSError(errno.ENOSPC, "No space left on device")) == 4
+
+
+@needs_posix
+@pytest.mark.parametrize("stream", ["2>/dev/full", "2>&-"])
+def test_what_a_recovery_did_is_told_until_somebody_could_read_it(stream, tmp_path) -> None:
+    shell("$C new berserkers", tmp_path)
+    (tmp_path / "home" / "companion.sqlite3").unlink()
+    shell(f"$C tables {stream}", tmp_path)
+    assert "The data file was gone" in shell("$C tables", tmp_path).stderr
+    assert shell("$C tables", tmp_path).stderr == ""

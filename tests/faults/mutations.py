@@ -132,13 +132,11 @@ def as_journal(seed: bytes, chance: Random) -> bytes:
         return as_json(seed, chance)
     plain = json.loads(seed)
     rows = plain["rows"]
-    if not rows:
-        return as_json(seed, chance)
     if len(rows) > 1 and chance.random() < 0.3:  # what only has begun contradicts no later row
         del rows[chance.choice((1, len(rows) // 2, len(rows) - 1)) :]
         plain["pending"] = None
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        _change_gently(plain, rows[0] if chance.random() < 0.6 else plain, chance)
+        _change_gently(plain, rows[0] if rows and chance.random() < 0.6 else plain, chance)
     return json.dumps(plain, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.store.columns import COUNTED
+from companion.store.gathering import Gathered
 from companion.store.second_copy import Key, Record, Standing
-from companion.store.sources import PARTS, Gathered, Source
+from companion.store.sources import PARTS, Source
 
 
 def merge(gathered: Gathered) -> Source:

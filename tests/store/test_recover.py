@@ -21,11 +21,12 @@ from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
+from companion.store.gathering import Gathered
 from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
 from companion.store.second_copy import Standing
-from companion.store.sources import Gathered, Source, read_own_log
+from companion.store.sources import Source, read_own_log
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 

@@ -1,0 +1,406 @@
+"""Odd names, locks, rooms and moments around the data file: nothing kept is lost, and all of it is told."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+from datetime import UTC, date, datetime
+from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import Any
+
+import pytest
+
+from companion.core.errors import StorageError
+from companion.store import data_files, schema
+from companion.store.data_files import PAGE_SIZE
+from companion.store.lock import Lock
+from companion.store.second_copy import read_copy, read_end
+from tests.store.helpers import DAY, TurnedClock, open_store
+from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
+from tests.store.test_two_faults import add, overwrite
+
+
+class Power(BaseException):
+    """The program ends here."""
+
+
+@pytest.mark.parametrize("rename", range(1, 6))
+def test_an_interrupted_recovery_puts_nothing_over_what_an_earlier_one_kept(tmp_path, monkeypatch, rename):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    overwrite(tmp_path / DATABASE, 0, bytes(PAGE_SIZE))
+    with open_store(tmp_path) as store:
+        add(store, number, 2)
+    kept = {path.name: path.read_bytes() for path in tmp_path.glob("*.damaged-*")}
+    (tmp_path / DATABASE).unlink()
+    own = tmp_path / f"{DATABASE}.my-own-save-of-monday"
+    own.write_text("mine")
+    real, left = os.replace, [rename]
+
+    def replace(source: Path, target: Path) -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise Power
+        real(source, target)
+
+    monkeypatch.setattr(data_files.os, "replace", replace)
+    with pytest.raises(Power):
+        open_store(tmp_path)
+    monkeypatch.undo()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 4}
+        aside = told(store)[0].rstrip(".").rsplit(" ", 1)[1]
+    assert (tmp_path / f"{aside}.copy").exists(), "it is kept under the name that was told"
+    assert {name: (tmp_path / name).read_bytes() for name in kept} == kept
+    assert own.read_text() == "mine"
+
+
+def test_a_strangers_file_called_new_is_left_alone(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+    other = tmp_path / f"{DATABASE}.new"
+    other.write_text("mine")
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 1}
+    assert other.read_text() == "mine"
+
+
+@pytest.mark.parametrize("end", ["-shm", "-wal", "-journal"])
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_folder_under_the_name_of_a_side_file_stops_nobody(tmp_path, end, damaged):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    (tmp_path / f"{DATABASE}{end}").mkdir()
+    (tmp_path / f"{DATABASE}{end}" / "own.txt").write_text("mine")
+    if damaged:
+        overwrite(tmp_path / DATABASE, 0, bytes(PAGE_SIZE))
+    with open_store(tmp_path) as store:
+        add(store, number, 1)
+        assert totals(store) == {"A": 3}
+    assert (tmp_path / f"{DATABASE}{end}.other-1" / "own.txt").read_text() == "mine"
+
+
+def test_a_log_that_cannot_be_moved_leaves_all_as_it_was(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=3)
+    overwrite(folder / DATABASE, 0, bytes(PAGE_SIZE))
+    (folder / f"{DATABASE}-shm").unlink(missing_ok=True)
+    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    real = os.replace
+
+    def held(source: Path, target: Path) -> None:
+        if str(source).endswith("-wal"):
+            raise PermissionError(errno.EACCES, "held by a scanner")
+        real(source, target)
+
+    monkeypatch.setattr(data_files.os, "replace", held)
+    with pytest.raises(StorageError):
+        open_store(folder)
+    monkeypatch.undo()
+    assert {name: (folder / name).read_bytes() for name in before if "lock" not in name} == {
+        name: raw for name, raw in before.items() if "lock" not in name
+    }
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 3}
+
+
+def test_a_lock_file_that_was_removed_lets_no_second_writer_in(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    add(store, number, 1)
+    with open_store(tmp_path) as second:
+        assert second.read_only
+    store.close()
+
+
+def test_whoever_wrote_while_the_lock_file_was_gone_is_taken_in(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        play(second, "B", 2)
+    add(store, number, 1)
+    store.close()
+    with open_store(tmp_path) as third:
+        assert totals(third) == {"A": 2, "B": 2} and told(third) == []
+        assert read_end(tmp_path / COPY).turn == third._disk.standing.turn
+
+
+def test_while_a_second_writer_is_there_the_first_only_looks(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 1)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        with pytest.raises(StorageError, match="open in another window"):
+            add(store, number, 1)
+        add(second, number, 2)
+    store.close()
+    with open_store(tmp_path) as third:
+        assert totals(third) == {"A": 3}
+
+
+def test_what_is_not_tidied_up_because_another_writes_is_told_in_one_sentence(tmp_path):
+    clock = TurnedClock()
+    store = open_store(tmp_path, clock)
+    store.tables.delete(play(store, "A", 1))
+    store.tend()
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path, clock):
+        clock.turn(DAY)
+        told_now = [str(text) for text in store.tend()]
+    store.close()
+    assert told_now == ["The data is open in another window: here it can be read but not changed."]
+
+
+def test_a_folder_that_went_away_takes_no_more_acts(tmp_path):
+    home = tmp_path / "home"
+    store = open_store(home)
+    number = play(store, "A", 1)
+    home.rename(tmp_path / "away")
+    with pytest.raises(StorageError):
+        add(store, number, 1)
+    (tmp_path / "away").rename(home)
+    add(store, number, 1)
+    store.close()
+    with open_store(home) as again:
+        assert totals(again) == {"A": 2}
+
+
+def test_on_a_full_disk_everything_can_be_read(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    full = sqlite3.OperationalError("disk I/O error")
+    full.sqlite_errorcode = 4874
+
+    def connect(path: Path) -> sqlite3.Connection:
+        raise full
+
+    monkeypatch.setattr("companion.store.disk.connect", connect)
+    with open_store(tmp_path) as store:
+        assert store.read_only and totals(store) == {"A": 2}
+        sentence = "The disk is full: the tables can be read but not changed. Make room, then start again."
+        assert told(store) == [sentence]
+        with pytest.raises(StorageError, match="The disk is full"):
+            store.settings.set("a", 1)
+        with open_store(tmp_path) as second:
+            assert second.read_only, "nobody holds the right to write, and nobody else could use it"
+
+
+def test_a_first_start_on_a_full_disk_says_so_and_leaves_nothing(tmp_path, monkeypatch):
+    def upgrade(db: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = 13
+        raise error
+
+    monkeypatch.setattr("companion.store.recover.upgrade", upgrade)
+    with pytest.raises(StorageError, match="The disk is full: nothing was stored"):
+        open_store(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [data_files.LOCK]
+
+
+def test_files_under_the_name_of_the_backups_are_all_kept(tmp_path):
+    (tmp_path / "backups").write_text("first")
+    (tmp_path / "backups.other-1").write_text("earlier")
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+        assert store.tend() == [] and len(store.backups.all()) == 1
+    assert (tmp_path / "backups.other-1").read_text() == "earlier"
+    assert (tmp_path / "backups.other-2").read_text() == "first"
+
+
+@pytest.mark.parametrize("table", ["bookmarks", "settings", "cards"])
+def test_another_programs_tables_may_be_called_like_ours(tmp_path, table):
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute(f"CREATE TABLE {table} (a, b)")
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert "another program's file" in told(store)[0]
+
+
+def test_a_number_that_leaves_none_for_new_tables_is_mended(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("UPDATE sqlite_sequence SET seq = ?", (2**63 - 1,))
+    conn.commit()
+    conn.close()
+    with open_store(tmp_path) as store:
+        store.check()
+        assert store.tables.create("toy", "B") == 2
+
+
+def test_what_a_clock_of_the_past_deleted_is_kept_for_thirty_days(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 1)
+        deck = store.decks.add("warcry", "D", {})
+        store.tend()
+        now, clock.at = clock.at, datetime(2000, 1, 1, tzinfo=UTC)
+        store.tables.delete(number)
+        store.decks.delete(deck)
+        clock.at = now + DAY
+        store.tend()
+        store.tables.restore(number)
+        store.decks.restore(deck)
+        assert totals(store) == {"A": 1}
+
+
+def test_damaged_facts_of_an_old_file_are_not_sealed_as_they_are(tmp_path):
+    old = Path(__file__).parents[1] / "fixtures" / "schema_v1.sqlite3"
+    shutil.copyfile(old, tmp_path / DATABASE)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("INSERT OR REPLACE INTO settings VALUES ('a', ?)", ('{"x": "\0\0',))
+    conn.commit()
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert "The data file was damaged" in told(store)[0]
+
+
+def test_a_place_is_marked_by_its_folder(tmp_path):
+    (tmp_path / "a").mkdir()
+    marks = {data_files.place_mark(tmp_path), data_files.place_mark(tmp_path / "a")}
+    assert len(marks) == 2 and all(len(mark) == 8 for mark in marks)
+    assert schema.new_line(tmp_path).endswith(data_files.place_mark(tmp_path))
+    assert data_files.aside_name(tmp_path / DATABASE, "damaged", date(2026, 1, 2)).name.endswith("-02-1")
+
+
+@pytest.mark.parametrize("copy", ["there", "gone"])
+def test_a_kill_before_a_recovery_is_announced_hides_nothing(tmp_path, monkeypatch, copy):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+        store.backups.make()
+        add(store, 1, 3)
+    (tmp_path / DATABASE).unlink()
+    if copy == "gone":
+        (tmp_path / COPY).unlink()
+
+    def announce(self: Any, texts: Any) -> None:
+        raise Power
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.untold.Untold.announce", announce)
+        with pytest.raises(Power):
+            open_store(tmp_path)
+    with open_store(tmp_path) as store:
+        assert told(store)[0].startswith("The data file was gone") and len(told(store)) > 1
+        assert totals(store) == {"A": 6 if copy == "there" else 3}
+
+
+@pytest.mark.parametrize("held", ["-shm", ".new.", "-wal"])
+def test_a_recovery_that_is_stopped_half_way_gives_everything_its_place_back(tmp_path, monkeypatch, held):
+    folder = killed(tmp_path / "a", acts=20)
+    overwrite(folder / DATABASE, 0, bytes(PAGE_SIZE))
+    (folder / f"{DATABASE}-shm").write_bytes(bytes(10))
+    before = {name: (folder / name).read_bytes() for name in (DATABASE, LOG, COPY)}
+    real, unlink = os.replace, Path.unlink
+
+    def replace(source: Path, target: Path) -> None:
+        if held in Path(source).name:
+            raise OSError(errno.EIO, "held")
+        real(source, target)
+
+    def removed(path: Path, missing_ok: bool = False) -> None:
+        if path.name == f"{DATABASE}{held}":
+            raise OSError(errno.EIO, "held")
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(data_files.os, "replace", replace)
+        patch.setattr(Path, "unlink", removed)
+        with pytest.raises(StorageError):
+            open_store(folder)
+    assert {name: (folder / name).read_bytes() for name in before} == before
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 20} and "Everything was recovered." in told(store)
+
+
+def test_whoever_waited_for_a_lock_file_that_was_removed_holds_the_new_one(tmp_path):
+    path = tmp_path / data_files.LOCK
+    first, second = Lock(path), Lock(path)
+    assert first.acquire(stays=False)
+    waiting = Thread(target=lambda: second.acquire(stays=False, patience=5))
+    waiting.start()
+    sleep(0.1)
+    path.unlink()
+    waiting.join()
+    assert second.held and not first.held
+    third = Lock(path)
+    assert not third.acquire(patience=0.1)
+    first.release()
+    second.release()
+
+
+def test_whoever_lost_the_lock_writes_no_end_into_the_copy_of_the_other(tmp_path):
+    store = open_store(tmp_path)
+    play(store, "A", 3)
+    (tmp_path / data_files.LOCK).unlink()
+    with open_store(tmp_path) as second:
+        add(second, 1, 2)
+        store.close()
+        assert read_copy(tmp_path / COPY).whole
+
+
+def test_tending_data_that_was_removed_ends_in_sentences(tmp_path):
+    store = open_store(tmp_path)
+    play(store, "A", 1)
+    (tmp_path / DATABASE).unlink()
+    assert store.tend()
+    store.close()
+
+
+@pytest.mark.parametrize("waits", ["empty", "cut", "a stranger's"])
+def test_what_waits_under_the_name_of_a_replacement_and_is_none_is_set_apart(tmp_path, waits):
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 4)
+    with open_store(tmp_path / "b") as store:
+        play(store, "B", 2)
+    path = tmp_path / "a" / DATABASE
+    other = {
+        "empty": b"",
+        "cut": path.read_bytes()[: 3 * PAGE_SIZE],
+        "a stranger's": (tmp_path / "b" / DATABASE).read_bytes(),
+    }[waits]
+    waiting = path.with_name(f"{DATABASE}.new.damaged-2026-11-10-1")
+    waiting.write_bytes(other)
+    path.unlink()
+    with open_store(tmp_path / "a") as store:
+        assert totals(store) == {"A": 4}
+        assert told(store)[0].startswith("The data file was gone")
+    assert waiting.with_name(f"{waiting.name}.other-1").read_bytes() == other
+
+
+@pytest.mark.parametrize("kind", ["journal", "copy"])
+def test_what_was_set_apart_is_told_after_a_kill_too(tmp_path, kind):
+    for name in ("a", "b"):
+        with open_store(tmp_path / name) as store:
+            play(store, name, 2)
+    if kind == "copy":
+        shutil.copyfile(tmp_path / "b" / COPY, tmp_path / "a" / COPY)
+    else:
+        (tmp_path / "a" / f"{DATABASE}-journal").write_bytes(b"\xd9\xd5\x05\xf9" * 200)
+    with open_store(tmp_path / "a") as store:
+        first = told(store)
+    with open_store(tmp_path / "a") as store:
+        assert told(store) == first and "it is kept as" in first[0]
+        store.told()
+    with open_store(tmp_path / "a") as store:
+        assert told(store) == []
+
+
+def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    closed = sqlite3.OperationalError("attempt to write a readonly database")
+    closed.sqlite_errorcode = 8
+
+    def connect(path: Path) -> sqlite3.Connection:
+        raise closed
+
+    monkeypatch.setattr("companion.store.disk.connect", connect)
+    with open_store(tmp_path) as store:
+        assert store.read_only and totals(store) == {"A": 2}
+        assert told(store) == ["The data cannot be written: the tables can be read but not changed."]

@@ -135,9 +135,9 @@ class Repair:
             self._begin_line(standing)
         self._disk.copy_anew()
 
-    def check(self) -> Text | None:
+    def check(self, with_copy: bool = True) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
-        if is_sound(self._disk):
+        if is_sound(self._disk, with_copy):
             return None
         if self._disk.read_only:
             text = say(

@@ -180,7 +180,7 @@ class Store:
         known = len(self.notices)
         # What cannot be done here costs nobody an act, so no sentence may say that nothing was stored.
         try:
-            self.check()
+            self._repair.check(with_copy=self.backups.due)
         except StorageError as error:
             self.notices.append(error.text)
         if self.read_only:

@@ -310,3 +310,16 @@ def test_a_copy_that_could_not_be_written_is_whole_again_once_it_can(store: Stor
     assert store.tend() == [] and store._disk.copy.trouble is None
     store.tables.open(number).do(Add(1))
     assert read_copy(store._disk.copy.path).standing == store._disk.standing
+
+
+def test_the_file_is_held_against_its_copy_once_a_day(store: Store, clock: TurnedClock, monkeypatch):
+    play(store, "A", 2)
+    asked: list[Path] = []
+    monkeypatch.setattr("companion.store.health._agrees_with_copy", lambda path, conn: not asked.append(path))
+    for _ in range(3):
+        store.tend()
+    assert len(asked) == 1
+    clock.turn(DAY)
+    store.tend()
+    store.check()
+    assert len(asked) == 3

@@ -145,7 +145,7 @@ def _move(path: Path, target: Path, moved: list[tuple[Path, Path]]) -> None:
 def finish(path: Path, is_whole: Callable[[Path], bool]) -> bool:
     """End a replacement that a crash interrupted between its renames; False for one that had not begun.
 
-    What waits and is not whole, or never was made here, is set apart: there may be more beside it.
+    What waits and is not whole is set apart: there may be more beside it.
     """
     unfinished, asides = os.path.lexists(making_path(path)), list(_waiting(path))
     remove(making_path(path))

@@ -98,11 +98,11 @@ class LogRead:
     """How long it is, whatever could be read of it."""
 
 
-def read_log(log: Path, turn_of: TurnOf) -> LogRead:
+def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
     """All pages of the log, those behind a broken frame included: the rows in them have checksums too.
 
     What a torn transaction of earlier left behind is no commit: its turn is not higher than that of the last
-    one, or cannot be told and no later one follows.
+    one, or than what is `known` of the file, or cannot be told and no later one follows.
     """
     raw = _bytes(log)
     salts, sums, holds = _head(raw)
@@ -121,7 +121,7 @@ def read_log(log: Path, turn_of: TurnOf) -> LogRead:
         elif commit:
             behind.append(open_)
         open_ = {} if commit else open_
-    found, lost = _behind(behind, turn_of(taken) or -1, turn_of)
+    found, lost = _behind(behind, max(known, turn_of(taken) or -1), turn_of)
     return LogRead(taken | found, taken, lost, len(raw))
 
 

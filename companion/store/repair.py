@@ -13,7 +13,7 @@ from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
-from companion.store.disk import Disk, connect_as_it_lies, standing_as_it_lies
+from companion.store.disk import Disk, connect_as_it_lies
 from companion.store.errors import Damaged, as_storage_error
 from companion.store.games import GetGame
 from companion.store.health import is_sound, is_sound_file
@@ -111,10 +111,7 @@ class Repair:
         self._notices.append(text)
 
     def _is_whole(self, waits: Path) -> bool:
-        """Whether a replacement that waits is what was made here."""
-        standing = standing_as_it_lies(waits)
-        if standing is None or self._has_moved(standing):
-            return False
+        """Whether a replacement that waits is whole."""
         try:
             conn = connect_as_it_lies(waits)
         except sqlite3.Error:

@@ -13,6 +13,7 @@ from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
 from companion.store.data_files import log_path
+from companion.store.disk import standing_as_it_lies
 from companion.store.page_reader import (
     LogRead,
     PageRecord,
@@ -121,12 +122,24 @@ def from_copy(copy: CopyRead) -> Source:
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
     logged = read_own_log(path) if with_log else None
-    found = _sorted(read_records(path, logged.pages if logged is not None else {}))
+    found = _sorted(read_records(path, logged.taken if logged is not None else {}))
+    if logged is not None and logged.lost:
+        # A broken page may stand for a sound one of before: what both have is put together row by row.
+        _add_later(found, _sorted(read_records(path, logged.pages)))
     found.gapless = logged is None or not logged.lost
     found.hot = logged is not None and bool(logged.bytes)
     if logged is not None and logged.pages and not found.whole:
         _add_from_below(found, _sorted(read_records(path, {})))
     return found
+
+
+def _add_later(found: Source, later: Source) -> None:
+    for part, records in later.records.items():
+        for record in records.values():
+            found.keep(part, record)
+    found.sequences |= later.sequences
+    if later.standing is not None and (found.standing is None or later.standing.turn > found.standing.turn):
+        found.standing = later.standing
 
 
 def _add_from_below(found: Source, below: Source) -> None:
@@ -156,8 +169,11 @@ def last_in_log(path: Path) -> Standing | None:
 
 
 def read_own_log(path: Path) -> LogRead:
-    """The write-ahead log of a data file."""
-    return read_log(log_path(path), _turn_of)
+    """The write-ahead log of a data file; what is no newer than the file itself is of an earlier log."""
+    known = standing_as_it_lies(path)
+    if known is None:
+        known = max(_standings(read_records(path, {})), key=lambda each: each.turn, default=None)
+    return read_log(log_path(path), _turn_of, known.turn if known is not None else -1)
 
 
 def _turn_of(pages: Mapping[int, bytes]) -> int | None:

@@ -257,12 +257,11 @@ def _cut_life(folder: Path, shim: Path, seed: int, cuts: int, result: Result) ->
         for op in ops[at:moment]:
             disk.take(op)
         at = max(at, moment)
-        found = folder / "found"
-        shutil.rmtree(found, ignore_errors=True)
-        found.mkdir()
-        disk.cut(found, Random(f"{seed}/{number}"))
+        shutil.rmtree(home)
+        home.mkdir()
+        disk.cut(home, Random(f"{seed}/{number}"))
         result.tried += 1
-        judge(found, disk.acknowledged, f"life {seed}, cut {number} at {moment} of {len(ops)}", result)
+        judge(home, disk.acknowledged, f"life {seed}, cut {number} at {moment} of {len(ops)}", result)
     result.counts["acts"] += sum(not each.startswith("0 ") for each in disk.acknowledged)
 
 

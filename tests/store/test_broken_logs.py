@@ -11,7 +11,8 @@ from companion.store.data_files import PAGE_SIZE
 from companion.store.page_reader import read_log
 from companion.store.sources import last_in_log, read_own_log
 from tests.store.helpers import open_store
-from tests.store.test_opening import COPY, DATABASE, LOG, killed, told, totals
+from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
+from tests.toy import Add
 
 HEADER, FRAME = 32, PAGE_SIZE + 24
 
@@ -80,3 +81,18 @@ def test_without_a_copy_the_last_commit_is_given_back_too(tmp_path):
     with open_store(folder) as store:
         assert told(store) and "Everything was recovered." not in told(store)
         assert totals(store) == {"A": 12}
+
+
+@pytest.mark.parametrize("copy", ["there", "gone"])
+def test_what_lies_in_the_file_already_is_no_newer_for_lying_in_a_log_that_was_begun_anew(tmp_path, copy):
+    """A cut of power tears the first bytes of a log that begins anew: behind them lies the log before it."""
+    with open_store(tmp_path / "a") as store:
+        table = store.tables.open(play(store, "A", 6))
+        earlier = (tmp_path / "a" / LOG).read_bytes()
+        for _ in range(5):
+            table.do(Add(1))
+    (tmp_path / "a" / LOG).write_bytes(bytes(HEADER) + earlier[HEADER:])
+    if copy == "gone":
+        (tmp_path / "a" / COPY).unlink()
+    with open_store(tmp_path / "a") as store:
+        assert told(store) == [] and totals(store) == {"A": 11}

@@ -224,6 +224,7 @@ def changed_begin(game: str, change: Callable[[Any], object]) -> bytes:
         ("boardgame", lambda begun: begun["box"]["dice"][0]["faces"].clear()),
         ("boardgame", lambda begun: begun["adventure"]["enemies"][0].update(card="nobody")),
         ("boardgame", lambda begun: begun["adventure"]["start"].clear()),
+        ("boardgame", lambda begun: begun["adventure"]["cells"].append([0, 2**31])),
         ("kubnazub", lambda begun: begun["sides"].pop()),
         ("realms", lambda begun: begun["sides"][0]["library"].clear()),
         ("warcry", lambda begun: begun["sides"][0].update(id="P3")),

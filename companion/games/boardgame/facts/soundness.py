@@ -21,6 +21,7 @@ def is_sound(state: State) -> bool:
     return (
         {*state.party} <= {*box.heroes}
         and 0 < len(adventure.start) <= len(adventure.cells) <= MOST_SPACES
+        and all(abs(part) <= MOST_SPACES for cell in adventure.cells for part in cell)
         and {*_spaces(adventure)} <= {*adventure.cells}
         and all(_names(adventure, _known(box, adventure)))
     )

@@ -48,8 +48,20 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     ):
         _fill(sources, known, backups())
     sources = _until_whole(sources, known)
-    is_last = copy.ended or (main.standing is not None and not (main.hot and copy.standing is None))
-    return Gathered(sources, known, None, is_last and all(each.gapless for each in sources[:1]))
+    return Gathered(sources, known, None, _is_last(main, copy) and all(each.gapless for each in sources[:1]))
+
+
+def _is_last(main: Source, copy: Source) -> bool:
+    """Whether nothing newer can have been there: of file, log and copy never two were cut alike.
+
+    A program that was killed leaves a log, one that was not ends its copy. Where there is neither, the log is
+    gone, and only a copy that goes further than the file tells what was in it.
+    """
+    if copy.ended or main.standing is None:
+        return copy.ended
+    if main.hot or copy.standing is None:
+        return main.hot == (copy.standing is not None)
+    return not main.standing.follows(copy.standing)
 
 
 def _without_line(own: list[Source], backups: Iterator[Source]) -> Gathered:

@@ -117,6 +117,19 @@ def test_a_hot_log_is_read_behind_any_broken_place(tmp_path, harm, copy):
     assert list(folder.glob(f"{DATABASE}.damaged-*-wal")), "the log is kept"
 
 
+def test_a_lost_log_and_a_copy_cut_where_the_file_ends_do_not_let_recovery_boast(tmp_path):
+    folder = killed(tmp_path / "a", acts=12)
+    conn = sqlite3.connect(folder / DATABASE)  # the first acts come out of the log, and it goes
+    conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    conn.close()
+    assert not (folder / LOG).exists(), "the copy was not ended, and there is no log"
+    zero_root(folder, "settings")
+    with open_store(folder) as store:
+        store.check()
+        assert totals(store) == {"A": 12}
+        assert "Whether it held more cannot be known." in told(store)
+
+
 def test_a_last_commit_that_was_torn_before_it_was_acknowledged_is_no_damage(tmp_path):
     folder = killed(tmp_path / "a", acts=5)
     log = folder / LOG

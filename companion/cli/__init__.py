@@ -27,7 +27,6 @@ def main() -> None:
             sys.stdout.flush()
     except OSError as error:
         code = _unwritable(error)
-    _let_go()
     raise SystemExit(code or 0)
 
 
@@ -77,14 +76,3 @@ def _unwritable(error: OSError) -> int:
         except (OSError, ValueError):
             return 4
     return 4
-
-
-def _let_go() -> None:
-    """What is left in a stream that takes no more is given up; Python would complain of it at the end."""
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        try:
-            if stream is not None:
-                stream.flush()
-        except (OSError, ValueError):
-            setattr(sys, name, None)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
+import logging
 import sys
 from typing import Any
 
 import click
 
 from companion.cli.streams import guarded
-from companion.content.problem_file import unforeseen
+from companion.content.problem_file import keep_problem, unforeseen
 from companion.core.file_problems import reason
 from companion.core.text import say
 
@@ -21,6 +22,7 @@ def main() -> None:
     """Run the command line and leave with 0, 1 refused, 2 usage, 3 data, 4 storage, 5 unforeseen or 130
     interrupted."""
     sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
+    logging.getLogger("companion").addHandler(_Reports())
     try:
         code = _run()
         if sys.stdout is not None:
@@ -28,6 +30,15 @@ def main() -> None:
     except OSError as error:
         code = _unwritable(error)
     raise SystemExit(code or 0)
+
+
+class _Reports(logging.Handler):
+    """What the engine logs is kept as a report: Python would print a traceback beside the sentence."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it."""
+        if record.exc_info is not None and record.exc_info[1] is not None:
+            keep_problem(record.exc_info[1], record.getMessage())
 
 
 def _run() -> Any:

@@ -31,6 +31,7 @@ from companion.store.data_files import (
 )
 from companion.store.disk import Disk, end_with_log, standing_as_it_lies, sync
 from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
+from companion.store.untold import Untold
 
 if TYPE_CHECKING:
     from companion.store.second_copy import Standing
@@ -162,14 +163,22 @@ class Backups:
             path = self._disk.path
             _prepare(chosen.path, making_path(path))
             aside, anything = aside_name(path, "replaced", self._now().date()), has_remains(path)
-            let_wait(path, aside)
-            put_in_place(path, aside)
+            done = say(
+                "The backup of {day} is back; what was there before is kept as {file}.",
+                day=day.isoformat(),
+                file=aside.name if anything else "",
+            )
+            untold = Untold(path)
+            untold.announce([done])
+            try:
+                let_wait(path, aside)
+                put_in_place(path, aside)
+            except OSError:
+                untold.settle(False)
+                raise
         self._disk.copy_anew()
-        return say(
-            "The backup of {day} is back; what was there before is kept as {file}.",
-            day=day.isoformat(),
-            file=aside.name if anything else "",
-        )
+        untold.settle(False)  # whoever asked for it is told at once; a kill before this tells it later
+        return done
 
 
 def _newest_first(found: list[Backup]) -> Iterator[Backup]:

@@ -77,11 +77,23 @@ def clear_sides(path: Path) -> None:
         out_of_the_way(_side(_real(path), end))
 
 
+def set_stranger_apart(path: Path) -> Path | None:
+    """Give a folder or a pipe in the place of the data file another name; a link may lead to a disk that is
+    only away."""
+    try:
+        kind = path.lstat().st_mode
+    except OSError:
+        return None
+    return set_apart(path) if stat.S_ISDIR(kind) or stat.S_ISFIFO(kind) else None
+
+
 def set_stray_journal_apart(path: Path) -> Path | None:
     """Give a rollback journal another name: a file with a write-ahead log has none, and SQLite would play
     whatever lies there into it."""
     journal = _side(_real(path), "-journal")
     try:
+        if not is_file(path):
+            return None
         with path.open("rb") as file:
             is_stray = file.read(20)[18:] == _WITH_LOG and journal.stat().st_size > 0
     except OSError:

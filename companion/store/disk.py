@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import tempfile
 import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -78,11 +78,11 @@ class Disk:
 
     # -- reading and writing ----------------------------------------------------------------
 
-    def read(self, sql: str, args: Sequence[Any] = ()) -> list[Any]:
+    def read(self, sql: str, args: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         """All rows of a query; damage met on the way is mended."""
         return self.mended(lambda: self._read(sql, args))
 
-    def _read(self, sql: str, args: Sequence[Any]) -> list[Any]:
+    def _read(self, sql: str, args: Sequence[Any] | Mapping[str, Any]) -> list[Any]:
         with self._guard, as_storage_error():
             return self._open().execute(sql, args).fetchall()
 

@@ -81,7 +81,7 @@ def storage_error(error: sqlite3.Error) -> StorageError:
     if code == _READ_ONLY:
         return NotWritable(say("The data file cannot be written: nothing was stored."))
     if code == _CANNOT_OPEN:
-        return StorageError(say("The data file cannot be opened."))
+        return NotWritable(say("The data file cannot be opened."))
     if code == _CONSTRAINT:
         return StorageError(say("This table has changed elsewhere: open it again."))
     if code in _BUSY:

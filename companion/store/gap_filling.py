@@ -1,8 +1,9 @@
 """A journal with rows missing: a mark in place of each lost one, all others kept, the standing restored.
 
-The rows behind a gap are folded on as they are. Where a state was stored behind it, that is what the
-table is put back to, by an entry of its own (`Recovered`): so the journal stays true, folds to its state,
-and can be undone and amended. A row that no longer fits is kept inside its mark.
+The rows behind a gap are folded on as they are; in place of a lost set-up stands the game's default one.
+Where a state was stored behind a gap, that is what the table is put back to, by an entry of its own
+(`Recovered`): so the journal stays true, folds to its state, and can be undone and amended. A row that no
+longer fits is kept inside its mark.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.file_problems import SNAPSHOT
-from companion.core.game import Game, Recovered, TableRestored, fold
+from companion.core.game import Game, Recovered, Setup, TableRestored, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row, steps_of
 from companion.core.json_text import dump, load
 
@@ -43,11 +45,22 @@ class _Filling:
     def take(self, row: Row | None) -> None:
         """The next row, or a mark for one that is lost or does not fit."""
         self.gap = self.gap or row is None
+        if row is None and not self.rows and (entry := self._default_setup()) is not None:
+            self._add(self._journal.next_do(entry))
+            return
         numbered = row and Row(len(self.rows) + 1, row.kind, row.body)
         if numbered is not None and self._fits(numbered):
             self._add(numbered)
         else:
             self._mark(Recovered(kept=None if row is None else [row.kind, row.body]))
+
+    def _default_setup(self) -> Entry | None:
+        """The table as the game lays it by default, so that what follows has something to lie on."""
+        order = Setup({})
+        try:
+            return Entry(order, (), tuple(decide(self._game, self._game.start, order, Ask())))
+        except Exception:  # a game that has no default begins with a mark
+            return None
 
     def restore(self, stored: str) -> None:
         """Put the table back to a stored state, unless it is there already."""

@@ -52,16 +52,18 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
 
 
 def _is_last(main: Source, copy: Source) -> bool:
-    """Whether nothing newer can have been there: of file, log and copy never two were cut alike.
+    """Whether nothing newer can have been there than what file and copy tell.
 
-    A program that was killed leaves a log, one that was not ends its copy. Where there is neither, the log is
-    gone, and only a copy that goes further than the file tells what was in it.
+    A program that was not killed ends its copy; one that was leaves a log that goes as far as the copy.
+    Whatever else there is, something was cut or lost, and nobody can say where it ended.
     """
-    if copy.ended or main.standing is None:
+    if main.standing is None:
         return copy.ended
-    if main.hot or copy.standing is None:
-        return main.hot == (copy.standing is not None)
-    return not main.standing.follows(copy.standing)
+    if copy.standing is None:
+        return not main.hot
+    if not copy.standing.follows(main.standing):
+        return False
+    return copy.ended or (main.hot and main.standing.follows(copy.standing))
 
 
 def _without_line(own: list[Source], backups: Iterator[Source]) -> Gathered:

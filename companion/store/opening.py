@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
 from companion.store.disk import connect_read_only, standing_as_it_lies, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
-from companion.store.second_copy import CopyEnd, Standing, log_mark, read_end
+from companion.store.second_copy import CopyEnd, Standing, has_all_rows, log_mark, read_end
 
 
 class Found(Enum):
@@ -92,11 +92,13 @@ def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: boo
         strange = _look_at_log(path, standing, end)
         if strange is not None:
             return strange
+    if not has_all_rows(conn, standing.counts):
+        return Found.DAMAGED
     if end is None or _is_same(end, standing):
         return Found.READY if end is None or end.turn <= standing.turn else Found.BEHIND
     if any(line == standing.line and standing.turn <= turn for line, turn in end.parents):
         return Found.BEHIND
-    known = any(line == end.line for line, _ in standing.parents)
+    known = any(line == end.line and end.turn <= turn for line, turn in standing.parents)
     return Found.READY if known else Found.OTHER_COPY
 
 

@@ -285,7 +285,8 @@ class _Rebuild:
                 journal = Table(game, Memory(filled)).journal
                 journal.state_before(len(journal.entries))
                 columns = summary_columns(summary(game, journal.state, journal.cursor))
-                if not any(act.kept is None or act.kept.events for act in journal.acts):
+                told = journal.acts[1 not in rows :]
+                if not any(act.kept is None or act.kept.events for act in told):
                     continue  # no row of it is of this game
             except Exception:  # another game's rows may break this one's assumptions in any way
                 continue

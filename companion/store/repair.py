@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.core.errors import StorageError
@@ -14,7 +14,7 @@ from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
 from companion.store.disk import Disk, connect_as_it_lies
-from companion.store.errors import Damaged, as_storage_error
+from companion.store.errors import Damaged, NotWritable, as_storage_error, reason_of
 from companion.store.games import GetGame
 from companion.store.health import is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
@@ -49,6 +49,8 @@ class Repair:
         with as_storage_error():
             self._untold.settle(data_files.finish(path, self._is_whole))
             self._notices += [text for text in self._untold.all() if text not in self._notices]
+            if (stranger := data_files.set_stranger_apart(path)) is not None:
+                self._tell(_what_was_found(Found.OTHER_FILE, stranger.name))
             data_files.clear_sides(path)
             if (stray := data_files.set_stray_journal_apart(path)) is not None:
                 self._tell(_stray_journal(stray.name))
@@ -149,7 +151,7 @@ class Repair:
         from companion.store.recover import recover  # as above
 
         path = self._disk.path
-        with self._disk.writing_alone(), as_storage_error():
+        with _mending(), self._disk.writing_alone(), as_storage_error():
             with_log = found is not Found.OTHER_LOG
             report = recover(path, self._backups.sources, self._get_game, self._game_ids, with_log)
             aside = data_files.aside_name(path, "damaged", self._now().date())
@@ -163,6 +165,18 @@ class Repair:
         self._notices += texts
         self.on_notice()
         return texts[0]
+
+
+@contextmanager
+def _mending() -> Iterator[None]:
+    """What the disk says to a recovery is no word on whatever was being done: the damage is."""
+    try:
+        yield
+    except NotWritable as error:
+        why = reason_of(error)
+        raise type(error)(
+            say("The data file is damaged and cannot be mended now: {why}.", why=why)
+        ) from error
 
 
 def _stray_journal(kept_as: str) -> Text:

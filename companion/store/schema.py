@@ -9,6 +9,7 @@ checksum (`columns`, `sealing`).
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -72,7 +73,12 @@ def v2_identities_and_checksums(db: Database) -> None:
 
 
 def _folder_of(db: Database) -> Path:
-    (_, _, file) = db.execute("PRAGMA database_list").fetchone()
+    conn = db.conn
+    conn.text_factory = os.fsdecode  # the name of a folder may be no UTF-8
+    try:
+        (_, _, file) = conn.execute("PRAGMA database_list").fetchone()
+    finally:
+        conn.text_factory = str
     return Path(file or ".").parent
 
 

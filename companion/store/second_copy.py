@@ -20,9 +20,10 @@ from zlib import crc32
 
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
-from companion.store.checksum import seal
-from companion.store.columns import COLUMNS, COPIED, KEYS
+from companion.store.checksum import journal_crc, seal
+from companion.store.columns import COLUMNS, COPIED, COUNTED, KEYS
 from companion.store.data_files import is_file, out_of_the_way, sync_folder
+from companion.store.errors import Damaged
 
 FORMAT = 1
 _ROWS_A_LINE = 50
@@ -110,7 +111,7 @@ class SecondCopy:
         self.close()
 
     def begin(self, conn: sqlite3.Connection, standing: Standing) -> None:
-        """Write the whole copy anew from the data file."""
+        """Write the whole copy anew from the data file; raises `Damaged` where that is not sound."""
         self.close()
         part = self.path.with_name(self.path.name + ".part")
         try:
@@ -124,10 +125,12 @@ class SecondCopy:
             os.replace(part, self.path)
             sync_folder(self.path.parent)
             self.trouble = None
-        except OSError as error:
-            self.trouble = error
+        except BaseException as error:
             with suppress(OSError):
                 part.unlink()  # it may hold the last bytes of a full disk
+            if not isinstance(error, OSError):
+                raise
+            self.trouble = error
 
     @property
     def is_missing(self) -> bool:
@@ -186,12 +189,33 @@ def _all_lines(conn: sqlite3.Connection, standing: Standing, mark: str) -> Itera
     )
     lines = 0
     for table in COPIED:
-        found = conn.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
+        found = conn.execute(f"SELECT {', '.join(COLUMNS[table])}, crc FROM {table}")
         while rows := found.fetchmany(_ROWS_A_LINE):
-            put = [["+", table, *row] for row in rows]
+            put = [["+", table, *_sound(table, row)] for row in rows]
             yield _line({"l": standing.line, "t": standing.turn, "do": put})
             lines += 1
+    if not has_all_rows(conn, standing.counts):
+        raise Damaged()
     yield _line({"l": standing.line, "t": standing.turn, "lines": lines, "n": standing.counts, "w": mark})
+
+
+def _sound(table: str, row: Sequence[Any]) -> Sequence[Any]:
+    """A row without its checksum, which has to hold: a copy of damage would pass for sound."""
+    *values, crc = row
+    if table == "journal":
+        _, seq, uid, kind, body = values
+        holds = crc == journal_crc(uid, seq, kind, body)
+    else:
+        holds = crc == seal(table, *values)
+    if not holds:
+        raise Damaged()
+    return values
+
+
+def has_all_rows(conn: sqlite3.Connection, counts: Sequence[int] | None) -> bool:
+    """Whether as many rows are there as there should be: a broken page may lose some without a trace."""
+    there = [conn.execute(f"SELECT count(*) FROM {table} NOT INDEXED").fetchone()[0] for table in COUNTED]
+    return counts is None or there == list(counts)
 
 
 # -- reading ------------------------------------------------------------------------------------------

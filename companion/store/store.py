@@ -183,6 +183,7 @@ class Store:
             self._repair.check(with_copy=self.backups.due)
         except StorageError as error:
             self.notices.append(error.text)
+            return self.notices[known:]  # what may be damaged is not copied over what is sound
         if self.read_only:
             return self.notices[known:]
         try:

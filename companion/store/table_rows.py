@@ -44,18 +44,22 @@ class TableRows:
         return self._known_uid
 
     def rows(self) -> Sequence[Row]:
-        """All rows, oldest first, each compared with its checksum."""
+        """All rows, oldest first, each compared with its checksum, and all of them there."""
         from companion.core.journal import Row
 
         found = self._disk.read(
-            "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq", (self._id,)
+            "SELECT seq, kind, body, crc, (SELECT last FROM tables WHERE id = :id)"
+            " FROM journal WHERE table_id = :id ORDER BY seq",
+            {"id": self._id},
         )
         rows: list[Row] = []
-        uid = self._uid
-        for seq, kind, body, crc in found:
+        uid, last = self._uid, found[-1][-1] if found else None
+        for seq, kind, body, crc, _ in found:
             if crc != journal_crc(uid, seq, kind, body):
                 raise Damaged()
             rows.append(Row(seq, kind, body))
+        if not rows or (len(rows), rows[-1].seq) != (last, last):
+            raise Damaged()  # a broken page may lose rows without a trace
         return rows
 
     def snapshot(self, seq: int) -> str | None:

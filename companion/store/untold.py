@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, text_from_json, text_to_json
-from companion.store.data_files import sync_folder
+from companion.store.data_files import is_file, out_of_the_way, sync_folder
 
 _MOST = 50
 """Sentences that are told at most: a file that breaks again and again says the same again and again."""
@@ -28,6 +28,7 @@ class Untold:
         """Write down what is told once a replacement is in its place; a full disk only loses the words."""
         plain = [text_to_json(each) for each in (*self.all(), *texts)][-_MOST:]
         with suppress(OSError):
+            out_of_the_way(self._coming)
             with self._coming.open("wb") as file:
                 file.write(dump(plain).encode())
                 file.flush()
@@ -38,6 +39,7 @@ class Untold:
         """The replacement is in its place, or never came there: what was announced is true, or is not."""
         with suppress(OSError):
             if happened:
+                out_of_the_way(self._kept)
                 os.replace(self._coming, self._kept)
             else:
                 self._coming.unlink()
@@ -45,6 +47,8 @@ class Untold:
     def all(self) -> list[Text]:
         """What is to be told; what cannot be read is passed over."""
         try:
+            if not is_file(self._kept):  # a pipe would never end
+                return []
             plain = load(self._kept.read_bytes()[: 1 << 20].decode(), self._kept.name)
             found = [text for each in plain if isinstance(text := text_from_json(each), Text) and str(text)]
         except (OSError, ValueError, TypeError, LookupError, AttributeError, DataError):

@@ -89,7 +89,8 @@ def test_a_file_whose_log_is_gone_gets_its_last_acts_back(tmp_path):
         assert totals(store) == {"A": 30}
         assert told(store) == [
             "The data file had lost its last acts; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
-            "Everything was recovered.",
+            "Tables and events recovered: 1, in part: 0, not at all: 0.",
+            "Whether it held more cannot be known.",
         ]
     require_all_kept(tmp_path / "b", before)
 

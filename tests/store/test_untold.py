@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +16,7 @@ from companion.core.json_text import dump
 from companion.core.text import Text, say, text_to_json
 from companion.store import Store, data_files
 from companion.store.untold import Untold
-from tests.store.helpers import contents, open_store, play_at_random, require_all_kept
+from tests.store.helpers import TurnedClock, contents, open_store, play_at_random, require_all_kept
 from tests.store.test_opening import harm_header, harm_row, play, totals
 from tests.store.test_opening import killed as left_hot
 
@@ -180,12 +183,45 @@ def test_what_was_read_in_the_app_is_told_no_more_though_the_phone_kills_it(dama
     assert killed(session.store) and files(damaged) == []
 
 
-def test_where_the_words_find_no_place_all_is_recovered_and_told_once(damaged):
-    (damaged / f"{DATABASE}.untold.new").mkdir()
+@pytest.mark.parametrize("end", [".untold", ".untold.new"])
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_a_folder_or_a_pipe_in_the_place_of_the_words_is_set_apart(damaged, make, end):
+    make(damaged / f"{DATABASE}{end}")
     first = killed(open_store(damaged))
     assert first[1] == "Everything was recovered."
-    with open_store(damaged) as store:
-        assert said(store) == []
+    assert killed(open_store(damaged)) == first
+
+
+@pytest.mark.parametrize("act", range(11))
+def test_a_restore_that_a_kill_interrupts_is_told_once_it_is_finished(tmp_path, monkeypatch, act):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "Before", 3)
+        store.backups.make()
+        play(store, "Behind", 3)
+    store = open_store(tmp_path, clock)
+    left = iter(range(act))
+    for name in ("replace", "unlink"):
+        monkeypatch.setattr(os, name, _until(left, getattr(os, name)))
+    with pytest.raises(KeyboardInterrupt):
+        store.backups.restore(clock.at.date())
+    monkeypatch.undo()
+    store._lock.release()
+    with open_store(tmp_path, clock) as after:
+        is_back = "Behind" not in totals(after)
+        told = f"The backup of {clock.at.date()} is back; what was there before is kept as "
+        assert [text[: len(told)] for text in said(after)] == ([told] if is_back else [])
+
+
+def _until(left: Iterator[int], do: Callable[..., Any]) -> Callable[..., Any]:
+    """A call that a kill comes before, once so many were made."""
+
+    def call(*args: Any, **options: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return do(*args, **options)
+
+    return call
 
 
 def test_a_full_disk_costs_the_words_alone(damaged, monkeypatch):

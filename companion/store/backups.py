@@ -84,6 +84,13 @@ class Backups:
         except OSError:
             return True
 
+    def go_further_than(self, standing: Standing) -> bool:
+        """Whether a copy tells of the same past, and of more of it."""
+        try:
+            return any(_is_later(standing_as_it_lies(each.path), standing) for each in self.all())
+        except StorageError:  # what may not be looked into cannot help
+            return False
+
     @property
     def due(self) -> bool:
         """Whether today's copy is still to be made."""
@@ -106,9 +113,16 @@ class Backups:
             out_of_the_way(path)
             self._remove_parts()
             self._copy_to(path)
-            for old in self.all()[KEPT:]:
-                old.path.unlink(missing_ok=True)
+            self._remove_old()
         return _backup(path)
+
+    def _remove_old(self) -> None:
+        """Keep the last fourteen; where some are of days to come the clock stands wrong or did so, and nobody
+        can say which days are the false ones: fourteen of each stay."""
+        today = self._now().date()
+        for is_past in (True, False):
+            for old in [each for each in self.all() if (each.day <= today) is is_past][KEPT:]:
+                old.path.unlink(missing_ok=True)
 
     @contextmanager
     def _making(self) -> Iterator[None]:

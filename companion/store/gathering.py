@@ -30,6 +30,8 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     The search ends at the first source that is whole: what it lacks was removed on purpose.
     """
     newest = _newest(main, copy)
+    if main.standing is not None and copy.standing is None:
+        newest = _ahead_of(main.standing, backups()) or main
     if newest.standing is None and not (main.empty and copy.empty):
         return _without_line([each for each in (main, copy) if not each.empty], backups())
     if newest.standing is None:
@@ -48,7 +50,17 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     ):
         _fill(sources, known, backups())
     sources = _until_whole(sources, known)
+    if newest.day is not None:
+        return Gathered(sources, known, newest.day)
     return Gathered(sources, known, None, _is_last(main, copy) and all(each.gapless for each in sources[:1]))
+
+
+def _ahead_of(file: Standing, backups: Iterator[Source]) -> Source | None:
+    """The newest backup, where it tells of a file's past and of more of it: the file has lost its log."""
+    first = next(backups, None)
+    if first is None or first.standing is None:
+        return None
+    return first if first.standing.follows(file) and not file.follows(first.standing) else None
 
 
 def _is_last(main: Source, copy: Source) -> bool:

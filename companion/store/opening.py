@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
@@ -34,7 +35,7 @@ class Found(Enum):
     """A sound file beside the copy of another one."""
 
 
-def examine(path: Path, has_backups: bool) -> Found:
+def examine(path: Path, has_backups: bool, has_later_backup: Callable[[Standing], bool]) -> Found:
     """Look at the data file without changing a byte of it, of its log or of its copy."""
     log, copy = log_path(path), copy_path(path)
     is_new = not (_size(log) or _size(copy) or has_backups)
@@ -43,7 +44,8 @@ def examine(path: Path, has_backups: bool) -> Found:
     if not is_file(path):
         return Found.READY  # opening it says what is wrong
     if _size(path) < PAGE_SIZE:
-        return Found.DAMAGED if not is_new or _size(path) else Found.NEW
+        # Neither file nor copy is ever written empty: where both are, both have lost what they held.
+        return Found.DAMAGED if not is_new or _size(path) or os.path.lexists(copy) else Found.NEW
     try:
         conn = connect_read_only(path)
     except UnicodeDecodeError:
@@ -51,7 +53,7 @@ def examine(path: Path, has_backups: bool) -> Found:
     except sqlite3.Error as error:
         return _trouble(error)
     try:
-        return _look(conn, path, read_end(copy), is_new)
+        return _look(conn, path, read_end(copy), is_new, has_later_backup)
     except (Damaged, UnicodeDecodeError):
         return Found.DAMAGED
     except sqlite3.Error as error:
@@ -79,7 +81,13 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: bool) -> Found:
+def _look(
+    conn: sqlite3.Connection,
+    path: Path,
+    end: CopyEnd | None,
+    is_new: bool,
+    has_later_backup: Callable[[Standing], bool],
+) -> Found:
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_master")}
     if not names:
         return Found.READY if is_new else Found.DAMAGED
@@ -94,8 +102,10 @@ def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: boo
             return strange
     if not has_all_rows(conn, standing.counts):
         return Found.DAMAGED
-    if end is None or _is_same(end, standing):
-        return Found.READY if end is None or end.turn <= standing.turn else Found.BEHIND
+    if end is None:  # then nothing but a backup can know of more
+        return Found.BEHIND if has_later_backup(standing) else Found.READY
+    if _is_same(end, standing):
+        return Found.READY if end.turn <= standing.turn else Found.BEHIND
     if any(line == standing.line and standing.turn <= turn for line, turn in end.parents):
         return Found.BEHIND
     known = any(line == end.line and end.turn <= turn for line, turn in standing.parents)
@@ -115,14 +125,19 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     from companion.store.sources import last_in_log, read_own_log, told_by_log  # most starts meet no log
 
     log, last = log_path(path), last_in_log(path)
+    own = _line_without_log(path) or (end.line if end is not None else "")
     known = end is not None and end.mark == log_mark(log)
     if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
-        return None
-    own = _line_without_log(path) or (end.line if end is not None else "")
+        return None if _goes_on(standing, own) else Found.OTHER_LOG
     told = [*told_by_log(path), *([last] if last is not None else [])]
-    if own and any(own not in {each.line, *dict(each.parents)} for each in told):
+    if not all(_goes_on(each, own) for each in told):
         return Found.OTHER_LOG
     return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
+
+
+def _goes_on(standing: Standing, own: str) -> bool:
+    """Whether what a log tells is of the line that its file has without it, or has come from that."""
+    return not own or own in {standing.line, *dict(standing.parents)}
 
 
 def _line_without_log(path: Path) -> str | None:

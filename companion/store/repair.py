@@ -54,7 +54,7 @@ class Repair:
             data_files.clear_sides(path)
             if (stray := data_files.set_stray_journal_apart(path)) is not None:
                 self._tell(_stray_journal(stray.name))
-            found = examine(path, self._backups.had_any)
+            found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:

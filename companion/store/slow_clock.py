@@ -1,4 +1,4 @@
-"""A clock for what cannot be undone: it follows the wall clock, but a jump moves it by a week at most."""
+"""A clock for what cannot be undone: it follows the wall clock from day to day, a jump moves it by one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from companion.core.json_text import dump, load
 from companion.store.clock import Clock, moment, stamp
 from companion.store.disk import Disk
 
-_LONGEST_STEP = timedelta(days=7)
+_LONGEST_STEP, _JUMP = timedelta(days=7), timedelta(days=1)
+"""Whoever comes back after more than a week may have been away, or have a clock that stands wrong."""
 
 
 class SlowClock:
@@ -22,7 +23,8 @@ class SlowClock:
         """The time as far as it can be trusted: never later than the wall clock, never a jump ahead."""
         wall = self._now()
         seen, said = self._last(wall)
-        step = min(max(wall - seen, timedelta()), _LONGEST_STEP)
+        step = max(wall - seen, timedelta())
+        step = step if step <= _LONGEST_STEP else _JUMP
         slow = min(said + step, wall)
         if wall.date() != seen.date() or wall < seen or not self._kept():
             with self._disk.write() as db:

@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import Store
+from companion.store.backups import KEPT
 from companion.store.errors import Damaged, as_storage_error
 from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random, standing
 from tests.toy import Add
@@ -195,3 +196,36 @@ def test_a_file_that_cannot_be_tidied_up_is_told(store: Store, monkeypatch):
 
     monkeypatch.setattr(store.decks, "purge", full)
     assert [str(text) for text in store.tend()] == ["The data file could not be tidied up: the disk is full."]
+
+
+def test_a_clock_that_jumps_on_and_on_purges_nothing_that_was_deleted_last_week(store: Store, clock):
+    gone = store.tables.create("toy", "Gone")
+    store.tables.delete(gone)
+    for _ in range(7):
+        clock.turn(DAY)
+        store.tend()
+    for _ in range(12):
+        clock.turn(365 * DAY)
+        store.tend()
+    assert [info.id for info in store.tables.all(include_deleted=True)] == [gone]
+
+
+def test_whoever_comes_every_day_is_rid_of_it_after_thirty(store: Store, clock):
+    store.tables.delete(store.tables.create("toy", "Gone"))
+    for _ in range(31):
+        clock.turn(DAY)
+        store.tend()
+    assert store.tables.all(include_deleted=True) == []
+
+
+def test_a_clock_that_stands_in_the_past_costs_no_backup_of_the_present(store: Store, clock):
+    store.settings.set("a", 1)
+    for _ in range(KEPT):
+        store.backups.make()
+        clock.turn(DAY)
+    real = {backup.day for backup in store.backups.all()}
+    for year in range(1970, 2000):
+        clock.at = clock.at.replace(year=year)
+        assert store.backups.make() is not None
+    kept = {backup.day for backup in store.backups.all()}
+    assert real <= kept and len(kept) == 2 * KEPT

@@ -434,3 +434,69 @@ def test_a_copy_of_equal_length_from_elsewhere_makes_no_damage_of_a_sound_file(t
     shutil.copyfile(other / COPY, one / COPY)
     with open_store(one) as store:
         assert store.check() is None and store.settings.get("a") == "one"
+
+
+# -- pasts that lie beside one another ---------------------------------------------------------------------
+
+
+def test_the_log_and_the_copy_of_a_past_that_was_given_up_are_not_played_into_the_restored_file(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 3)
+        store.backups.make()
+    store = open_store(tmp_path, clock)
+    add(store, 1, 6)
+    sides = {name: (tmp_path / name).read_bytes() for name in (LOG, COPY)}
+    store.backups.restore(clock.at.date())
+    play(store, "After the restore", 2)
+    store.close()
+    for name, raw in sides.items():
+        (tmp_path / name).write_bytes(raw)
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 3, "After the restore": 2}
+        assert told(store)[0].startswith("Beside the data file lay the log of another one")
+
+
+def test_a_backup_that_goes_further_than_a_file_without_log_and_copy_is_asked(tmp_path):
+    clock = TurnedClock()
+    folder = tmp_path / "a"
+    with open_store(folder, clock) as store:
+        store._disk.read("PRAGMA wal_autocheckpoint = 0")
+        play(store, "A", 5)
+        store.decks.add("warcry", "D", {"n": 1})
+        store.backups.make()
+        add(store, 1, 2)
+        left = (folder / DATABASE).read_bytes()  # everything lies in the log
+    (folder / DATABASE).write_bytes(left)
+    (folder / COPY).unlink()
+    with open_store(folder, clock) as store:
+        assert totals(store) == {"A": 5} and [deck.name for deck in store.decks.all()] == ["D"]
+        assert told(store) == [
+            "The data file had lost its last acts; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
+            "The backup of 2026-11-16 is the last that could be read: what was done later is lost.",
+            "Tables and events recovered: 1, in part: 0, not at all: 0.",
+            "Whether it held more cannot be known.",
+        ]
+    with open_store(folder, clock) as store:
+        store.told()
+    with open_store(folder, clock) as store:
+        assert told(store) == [] and totals(store) == {"A": 5}
+
+
+def test_an_older_backup_says_nothing_against_a_file_without_a_copy(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+        store.backups.make()
+        add(store, 1, 1)
+    (tmp_path / COPY).unlink()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 4} and told(store) == []
+
+
+def test_a_file_and_a_copy_of_no_bytes_are_no_first_start(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    for name in (DATABASE, COPY):
+        (tmp_path / name).write_bytes(b"")
+    with open_store(tmp_path) as store:
+        assert told(store)[1:] == ["Nothing could be recovered."]

@@ -33,7 +33,7 @@ def is_sound(disk: Disk, with_copy: bool = True) -> bool:
     try:
         with disk.reader() as conn:
             sound = is_sound_file(disk.path, conn)
-            return sound and (not with_copy or _agrees_with_copy(disk.path, conn))
+            return sound and (not with_copy or _agrees_with_copy(disk, conn))
     except Damaged:
         return False
 
@@ -47,17 +47,19 @@ def is_sound_file(path: Path, conn: sqlite3.Connection) -> bool:
         conn.rollback()
 
 
-def _agrees_with_copy(path: Path, conn: sqlite3.Connection) -> bool:
+def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
     """Whether no row that may change is one that the second copy has seen changed or removed since.
 
     A page that the disk put back to an earlier version of itself is sound in itself, and old. What the copy
-    never saw is no sign of that: it may be the copy of another file.
+    never saw is no sign of that: it may be the copy of another file. One with lines missing is to be written
+    anew.
     """
     conn.execute("BEGIN")
     try:
         standing = standing_of(conn)
-        copy = read_copy(copy_path(path), COUNTED, standing.turn)
+        copy = read_copy(copy_path(disk.path), COUNTED, standing.turn)
         told = copy.standing
+        disk.copy.is_broken = not copy.whole
         if told is None or not copy.whole or (told.line, told.turn) != (standing.line, standing.turn):
             return True
         return not any(_has_earlier(conn, table, copy) for table in COUNTED)

@@ -33,8 +33,8 @@ def merge(gathered: Gathered) -> Source:
 def _compare(merged: Source, gathered: Gathered) -> None:
     """Find the rows that only older sources have; where nothing is missing they were removed since."""
     current = [each for each in gathered.sources if _is_current(each, gathered.standing)]
-    sure = {(part, key) for each in current for part in COUNTED for key in each.records[part]}
-    sure -= {each for source in current for each in source.older}
+    there = ({(part, key) for part in COUNTED for key in each.records[part]} - each.older for each in current)
+    sure = set().union(*there)
     counts = gathered.standing.counts if gathered.standing is not None else None
     for place, part in enumerate(COUNTED):
         older = {(part, key) for key in merged.records[part]} - sure

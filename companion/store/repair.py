@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -46,6 +47,9 @@ class Repair:
     def start(self) -> None:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
         path = self._disk.path
+        if path.is_symlink() and not path.exists():
+            away = os.path.realpath(path)
+            raise StorageError(say("The data file is a link to {file}, where nothing is now.", file=away))
         with as_storage_error():
             self._untold.settle(data_files.finish(path, self._is_whole))
             self._notices += [text for text in self._untold.all() if text not in self._notices]

@@ -356,7 +356,12 @@ def upgrade(db: Database) -> None:
             say("A newer version of the companion wrote the data file: update this one first.")
         )
     grows = bool(MIGRATIONS.pending(db))
-    MIGRATIONS.apply(db)
+    try:
+        MIGRATIONS.apply(db)
+    except sqlite3.OperationalError as error:
+        if "user-defined function" not in str(error):
+            raise
+        raise Damaged() from error  # a text of an old file that is no UTF-8 reached a checksum
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     if grows:
         with suppress(sqlite3.OperationalError):  # what the old tables leave is only room

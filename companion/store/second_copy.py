@@ -72,6 +72,8 @@ class SecondCopy:
         self._log_handle: int | None = None
         self._now: Standing | None = None
         """What the last line that was written tells of."""
+        self.is_broken = False
+        """Whether somebody has read it and found lines missing."""
 
     def add(self, now: Standing, done: list[list[Any]]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
@@ -124,7 +126,7 @@ class SecondCopy:
                 os.fsync(file.fileno())
             os.replace(part, self.path)
             sync_folder(self.path.parent)
-            self.trouble = None
+            self.trouble, self.is_broken = None, False
         except BaseException as error:
             with suppress(OSError):
                 part.unlink()  # it may hold the last bytes of a full disk
@@ -134,9 +136,11 @@ class SecondCopy:
 
     @property
     def is_missing(self) -> bool:
-        """Whether it must be written anew: it could not be written, or the file was removed meanwhile."""
-        if self.trouble is not None or self._handle is None:
-            return self.trouble is not None or not is_file(self.path)
+        """Whether it must be written anew: it could not be written, or was broken or removed meanwhile."""
+        if self.trouble is not None or self.is_broken:
+            return True
+        if self._handle is None:
+            return not is_file(self.path)
         try:
             there, own = os.stat(self.path), os.fstat(self._handle)
         except OSError:
@@ -233,6 +237,8 @@ class CopyRead:
     records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in COPIED})
     earlier: set[tuple[str, int]] = field(default_factory=set)
     """Versions of rows that were changed or removed since, by table and checksum."""
+    doubtful: set[tuple[str, Key]] = field(default_factory=set)
+    """Rows that a line which is missing or bad may have changed or removed."""
 
 
 def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None) -> CopyRead:
@@ -261,6 +267,9 @@ class _Reading:
         self._counts: tuple[int, ...] | None = None
         self._turn = self._lines = 0
         self._begun = self._bad = self._ended = False
+        self._read = self._bad_at = 0
+        """How many lines were read, and at which of them one of what was done later is missing or bad."""
+        self._put_at: dict[tuple[str, Key], int] = {}
 
     def cut_short(self) -> None:
         """Half a line at the end: it was never acknowledged, or the copy was cut."""
@@ -268,13 +277,17 @@ class _Reading:
 
     def take(self, plain: Any, last: int | None) -> bool:
         """The next line; False for one that goes further than anybody wants to know."""
+        self._read += 1
         try:
             if last is not None and plain["t"] > last:
                 return False
             self._take(plain)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            self._bad = True
+            self._miss()
         return True
+
+    def _miss(self) -> None:
+        self._bad, self._bad_at = True, self._read
 
     def _take(self, plain: Any) -> None:
         turn = int(plain["t"])
@@ -287,8 +300,9 @@ class _Reading:
             self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
         elif "lines" in plain:
             self._begun = plain["lines"] == self._lines
+            self._bad_at = 0  # a line of the beginning that is lost costs its own rows and no others
         elif self._begun and turn != self._turn + (0 if "end" in plain else 1):
-            self._bad = True
+            self._miss()
         self._ended = "end" in plain or "lines" in plain
         self._lines += 1 if "do" in plain else 0
         self._turn = max(self._turn, turn)
@@ -307,11 +321,14 @@ class _Reading:
             self.found.earlier.add((table, seal(table, *was.values())))
         if record is not None:
             kept[key] = record
+            if table != "journal":
+                self._put_at[table, key] = self._read
 
     def end(self) -> CopyRead:
         if self._line:
             self.found.standing = Standing(self._line, self._turn, self._parents, self._counts)
         self.found.whole = bool(self._line) and self._begun and not self._bad
+        self.found.doubtful = {each for each, at in self._put_at.items() if at < self._bad_at}
         self.found.ended = self._ended
         return self.found
 

@@ -114,8 +114,10 @@ def from_copy(copy: CopyRead) -> Source:
     """The rows of the second copy; a copy that is not whole does not say how many there should be."""
     source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended)
     for table, kept in copy.records.items():
-        for record in kept.values():
+        for key, record in kept.items():
             source.keep(table, record)
+            if (table, key) in copy.doubtful:
+                source.older.add((table, _key(table, record)))
     return source
 
 

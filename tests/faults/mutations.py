@@ -145,6 +145,8 @@ def _change_gently(plain: Any, part: Any, chance: Random) -> None:
     shapes: dict[tuple[Any, ...], list[tuple[Any, Any]]] = {}
     for at, key, shape in shaped(part):
         shapes.setdefault(shape, []).append((at, key))
+    if not shapes:  # an earlier change has emptied it
+        return
     alike = shapes[chance.choice(list(shapes))]
     at, key = chance.choice(alike)
     match at[key]:

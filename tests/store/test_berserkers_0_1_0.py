@@ -103,3 +103,14 @@ def test_an_old_entry_can_be_struck_and_brought_back(store, table, expected):
 
 def test_the_table_leaves_as_the_file_that_0_1_0_wrote(store):
     assert load(store.files.table_text(1), "table") == load(EXPORTED.read_text(encoding="utf-8"), "table")
+
+
+@pytest.mark.parametrize("words", [b'"events"', b"le soir"])
+def test_a_text_that_is_no_utf_8_is_damage_and_shuts_nothing(tmp_path, words):
+    raw = bytearray(FIXTURE.read_bytes())
+    raw[raw.rindex(words) + 2] ^= 0x80
+    (tmp_path / "companion.sqlite3").write_bytes(raw)
+    with open_folder(tmp_path) as store:
+        assert len(store.tables.all()) == 1
+        assert "The data file was damaged" in str(store.notices[0])
+        store.tables.open(1).log()

@@ -500,3 +500,49 @@ def test_a_file_and_a_copy_of_no_bytes_are_no_first_start(tmp_path):
         (tmp_path / name).write_bytes(b"")
     with open_store(tmp_path) as store:
         assert told(store)[1:] == ["Nothing could be recovered."]
+
+
+# -- a copy that rots --------------------------------------------------------------------------------------
+
+
+def break_line(folder: Path, words: bytes) -> None:
+    """Change one sign of the last line of the copy that holds some words."""
+    lines = (folder / COPY).read_bytes().splitlines(keepends=True)
+    at = max(n for n, line in enumerate(lines) if words in line)
+    lines[at] = lines[at][:-3] + b"!" + lines[at][-2:]
+    (folder / COPY).write_bytes(b"".join(lines))
+
+
+def test_a_copy_that_rots_is_written_anew_by_the_daily_look(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 5)
+        store.tend()
+    break_line(tmp_path, b"Added")
+    clock.turn(DAY)
+    with open_store(tmp_path, clock) as store:
+        assert not read_copy(tmp_path / COPY).whole
+        store.tend()
+        assert read_copy(tmp_path / COPY).whole and told(store) == []
+
+
+@pytest.mark.parametrize("lost", ["change", "other"])
+def test_what_a_lost_line_of_the_copy_may_have_changed_is_told_to_be_of_an_earlier_day(tmp_path, lost):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        deck = store.decks.add("warcry", "D", {"n": 1})
+        store._disk.copy_anew()
+        if lost == "change":
+            store.settings.set("before", 1)
+            store.decks.put(deck, {"n": 2})
+        else:
+            store.settings.set("a", 3)
+            store.decks.put(deck, {"n": 2})
+        add(store, 1, 2)
+    break_line(tmp_path, rb"\"n\":2" if lost == "change" else b'"settings"')
+    zero_root(tmp_path, "decks")
+    with open_store(tmp_path) as store:
+        store.check()
+        sentence = "1 deck may be as it was on an earlier day."
+        assert (sentence in told(store)) == (lost == "change")
+        assert store.decks.get(deck) == {"n": 1 if lost == "change" else 2}

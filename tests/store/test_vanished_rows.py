@@ -176,11 +176,19 @@ def test_a_folder_or_a_pipe_in_the_place_of_the_data_is_set_apart(tmp_path, make
     assert (tmp_path / f"{DATABASE}.other-1").exists()
 
 
-def test_a_link_to_a_disk_that_is_away_is_left_alone(tmp_path):
-    (tmp_path / DATABASE).symlink_to(tmp_path / "away" / "data")
-    with pytest.raises(StorageError, match="cannot be opened"):
+@pytest.mark.parametrize("folder", [True, False])
+def test_a_link_to_a_disk_that_is_away_is_left_alone(tmp_path, folder):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    away = tmp_path / "away"
+    if folder:
+        away.mkdir()
+    (tmp_path / DATABASE).unlink()
+    (tmp_path / DATABASE).symlink_to(away / "data")
+    before = (tmp_path / COPY).read_bytes()
+    with pytest.raises(StorageError, match="is a link to .*away/data, where nothing is now"):
         open_store(tmp_path)
-    assert (tmp_path / DATABASE).is_symlink()
+    assert not (away / "data").exists() and (tmp_path / COPY).read_bytes() == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names of files are bytes there")

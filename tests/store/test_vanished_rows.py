@@ -186,7 +186,7 @@ def test_a_link_to_a_disk_that_is_away_is_left_alone(tmp_path, folder):
     (tmp_path / DATABASE).unlink()
     (tmp_path / DATABASE).symlink_to(away / "data")
     before = (tmp_path / COPY).read_bytes()
-    with pytest.raises(StorageError, match="is a link to .*away/data, where nothing is now"):
+    with pytest.raises(StorageError, match=r"is a link to .*away/data, where nothing is now"):
         open_store(tmp_path)
     assert not (away / "data").exists() and (tmp_path / COPY).read_bytes() == before
 

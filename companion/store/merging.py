@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.store.checksum import seal
 from companion.store.columns import COUNTED
 from companion.store.gathering import Gathered
 from companion.store.second_copy import Key, Record, Standing
@@ -15,6 +16,9 @@ def merge(gathered: Gathered) -> Source:
         return Source()
     for each in sources:
         _name_orphans(each, sources)
+        for other in sources:
+            if other.gapless and not each.whole:
+                _mark_earlier(each, other)
     merged = Source(standing=gathered.standing)
     alone = sources[0].whole and sources[0].standing == gathered.standing
     doubtful = False
@@ -28,6 +32,17 @@ def merge(gathered: Gathered) -> Source:
     _compare(merged, gathered)
     _add_states(merged, sources)
     return merged
+
+
+def _mark_earlier(source: Source, copy: Source) -> None:
+    """A file that lost pages may have others as they were long ago: what a copy saw changed since is taken
+    from there, and what it saw removed is doubtful."""
+    for part in COUNTED if copy.earlier else ():
+        for key, record in source.records[part].items():
+            now = copy.records[part].get(key)
+            if now != record and (part, seal(part, *record.values())) in copy.earlier:
+                source.older.add((part, key))
+                source.records[part][key] = now or record
 
 
 def _compare(merged: Source, gathered: Gathered) -> None:

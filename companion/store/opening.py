@@ -122,7 +122,8 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     One commit that it does not take may be the last one, torn by a cut of power before it was acknowledged;
     where there is no copy that would know of it, it is looked at all the same.
     """
-    from companion.store.sources import last_in_log, read_own_log, told_by_log  # most starts meet no log
+    # Late: most starts meet no log.
+    from companion.store.sources import has_hole, last_in_log, read_own_log, told_by_log
 
     log, last = log_path(path), last_in_log(path)
     own = _line_without_log(path) or (end.line if end is not None else "")
@@ -132,7 +133,7 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     told = [*told_by_log(path), *([last] if last is not None else [])]
     if not all(_goes_on(each, own) for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
+    return Found.DAMAGED if has_hole(path) or read_own_log(path).lost > (end is not None) else None
 
 
 def _goes_on(standing: Standing, own: str) -> bool:

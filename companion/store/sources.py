@@ -12,7 +12,7 @@ from companion.core.json_text import load
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
-from companion.store.data_files import log_path
+from companion.store.data_files import copy_path, log_path
 from companion.store.disk import standing_as_it_lies
 from companion.store.page_reader import (
     LogRead,
@@ -22,7 +22,7 @@ from companion.store.page_reader import (
     read_records,
     records_of,
 )
-from companion.store.second_copy import CopyRead, Key, Record, Standing
+from companion.store.second_copy import CopyRead, Key, Record, Standing, log_mark, read_end
 
 PARTS = (*COUNTED, "journal", "snapshots")
 _NUMBERED = ("about", "tables", "decks")
@@ -62,6 +62,8 @@ class Source:
     """The highest number that was ever given to a table or deck."""
     older: set[tuple[str, Key]] = field(default_factory=set)
     """Rows that something newer may have changed or removed, by table and key."""
+    earlier: set[tuple[str, int]] = field(default_factory=set)
+    """Versions of rows that were changed or removed since, by table and checksum, as a copy knows them."""
 
     @property
     def empty(self) -> bool:
@@ -112,7 +114,7 @@ def _age(record: Record) -> tuple[int, str]:
 
 def from_copy(copy: CopyRead) -> Source:
     """The rows of the second copy; a copy that is not whole does not say how many there should be."""
-    source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended)
+    source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended, earlier=copy.earlier)
     for table, kept in copy.records.items():
         for key, record in kept.items():
             source.keep(table, record)
@@ -128,7 +130,7 @@ def from_pages(path: Path, with_log: bool = True) -> Source:
     if logged is not None and logged.lost:
         # A broken page may stand for a sound one of before: what both have is put together row by row.
         _add_later(found, _sorted(read_records(path, logged.pages)))
-    found.gapless = logged is None or not logged.lost
+    found.gapless = logged is None or not (logged.lost or has_hole(path))
     found.hot = logged is not None and bool(logged.bytes)
     if logged is not None and logged.pages and not found.whole:
         _add_from_below(found, _sorted(read_records(path, {})))
@@ -158,6 +160,18 @@ def _add_from_below(found: Source, below: Source) -> None:
             if key not in found.records[part] and (count is None or len(found.records[part]) < count):
                 found.records[part][key] = record
                 found.older.add((part, key))
+
+
+def has_hole(path: Path) -> bool:
+    """Whether pages are missing between a file and its log, as where a folder was copied under way.
+
+    A log is begun anew once the file has all of the one before: a copy that was written beside that one
+    cannot go further than the file.
+    """
+    end, file = read_end(copy_path(path)), standing_as_it_lies(path)
+    if end is None or file is None or end.line != file.line or end.turn <= file.turn:
+        return False
+    return "" not in (marks := {end.mark, log_mark(log_path(path))}) and len(marks) == 2
 
 
 def told_by_log(path: Path) -> list[Standing]:

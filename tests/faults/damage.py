@@ -239,7 +239,8 @@ class Judge:
         whole = "Everything was recovered." in told
         if same:
             self._result.counts["whole" if told else "unharmed"] += 1
-            if told and not whole and not any(honest in text for text in told for honest in _DOUBTS):
+            doubts = any(honest in text for text in told for honest in _DOUBTS)
+            if told and not whole and not doubts and not _guessed_set_up(told):
                 self._result.fail(f"{what}: all is there, but it says {told}")
         elif not told:
             self._result.counts["changed in silence"] += 1
@@ -292,6 +293,13 @@ class Judge:
         if dropped:
             self._result.counts["readable row dropped"] += 1
             self._result.fail(f"{what}: {len(dropped)} readable rows dropped, such as {dropped[0][1][:80]}")
+
+
+def _guessed_set_up(told: list[str]) -> bool:
+    """Whether one entry a table is lost: a default set-up in its place may be just what was there."""
+    said = " ".join(told)
+    part, lost = re.search(r"in part: (\d+), not at all: 0", said), re.search(r"(\d+) entr\w+ \w+ lost", said)
+    return part is not None and lost is not None and int(lost[1]) <= int(part[1])
 
 
 def _quoted(body: str) -> str:

@@ -546,3 +546,27 @@ def test_what_a_lost_line_of_the_copy_may_have_changed_is_told_to_be_of_an_earli
         sentence = "1 deck may be as it was on an earlier day."
         assert (sentence in told(store)) == (lost == "change")
         assert store.decks.get(deck) == {"n": 1 if lost == "change" else 2}
+
+
+def test_what_the_copy_saw_changed_is_not_taken_from_older_pages_of_the_file(tmp_path):
+    """A folder that was copied while it was played in: the file first, then its copy, its log last."""
+    there = tmp_path / "there"
+    there.mkdir()
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 1)
+        store.settings.set("language", "en")
+        store.cards.replace("warcry", [(f"c{n}", {"name": f"Old {n}"}) for n in range(90)], "c.csv")
+    with open_store(tmp_path / "a") as store:
+        folder = store.folder
+        shutil.copy(folder / DATABASE, there)
+        store.settings.set("language", "fr")
+        store.cards.replace("warcry", [(f"c{n}", {"name": f"New {n}"}) for n in range(90)], "c.csv")
+        shutil.copy(folder / COPY, there)
+        store._disk.read("PRAGMA wal_checkpoint(RESTART)")
+        add(store, 1, 30)
+        shutil.copy(folder / LOG, there)
+    with open_store(there) as store:
+        store.check()
+        assert store.settings.get("language") == "fr"
+        assert store.cards.all("warcry")[0] == {"name": "New 0"} and len(store.cards.all("warcry")) == 90
+        assert "1 setting may be as it was on an earlier day." in told(store)

@@ -15,7 +15,7 @@ from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
 from companion.store.disk import Disk, connect_as_it_lies
-from companion.store.errors import Damaged, NotWritable, as_storage_error, reason_of
+from companion.store.errors import Damaged, as_storage_error, reason_of
 from companion.store.games import GetGame
 from companion.store.health import is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
@@ -176,7 +176,7 @@ def _mending() -> Iterator[None]:
     """What the disk says to a recovery is no word on whatever was being done: the damage is."""
     try:
         yield
-    except NotWritable as error:
+    except StorageError as error:
         why = reason_of(error)
         raise type(error)(
             say("The data file is damaged and cannot be mended now: {why}.", why=why)

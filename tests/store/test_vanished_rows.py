@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAME_IDS
 from companion.store import Store
 from companion.store.data_files import PAGE_SIZE
-from companion.store.errors import Damaged, DiskFull
+from companion.store.errors import Damaged
 from companion.store.games import EVENT_ID
 from tests import bots
 from tests.faults.honest import fill_event
@@ -95,25 +95,32 @@ def test_a_journal_of_which_no_row_is_left_is_damage(filled):
 # -- what is not sound is not copied -----------------------------------------------------------------------
 
 
-def test_damage_that_cannot_be_mended_now_is_said_and_copied_nowhere(filled, monkeypatch):
+REFUSALS = {
+    "the disk is full": OSError(28, "No space left on device"),
+    "access is denied": PermissionError(13, "Permission denied"),  # another window on Windows
+}
+
+
+@pytest.mark.parametrize("why", REFUSALS)
+def test_damage_that_cannot_be_mended_now_is_said_and_copied_nowhere(filled, monkeypatch, why):
     raw = (filled / DATABASE).read_bytes()
     (filled / DATABASE).write_bytes(raw.replace(b'{"n":3}', b'{"n":4}'))
     clock = TurnedClock()
     clock.turn(DAY)
     with open_store(filled, clock) as store:
 
-        def full(*paths: object) -> None:
-            raise OSError(28, "No space left on device")
+        def refuse(*paths: object) -> None:
+            raise REFUSALS[why]
 
         before = (filled / COPY).read_bytes()
-        monkeypatch.setattr("companion.store.data_files.let_wait", full)
+        monkeypatch.setattr("companion.store.data_files.let_wait", refuse)
         store.tables.delete(1)
         clock.turn(40 * DAY)
         assert [str(text) for text in store.tend()] == [
-            "The data file is damaged and cannot be mended now: the disk is full."
+            f"The data file is damaged and cannot be mended now: {why}."
         ]
         assert (filled / COPY).read_bytes().startswith(before) and store.backups.all() == []
-        with pytest.raises(DiskFull, match="is damaged and cannot be mended now"):
+        with pytest.raises(StorageError, match="is damaged and cannot be mended now"):
             store.decks.get(4)
         monkeypatch.undo()
     with open_store(filled, clock) as store:

@@ -127,6 +127,25 @@ def small_rows(folder: Path, chance: Random) -> str:
     return f"bit at {at}"
 
 
+def forgotten_rows(folder: Path, chance: Random) -> str:
+    """A page counts fewer rows than it holds: no checksum misses them."""
+    raw = bytearray((folder / DATABASE).read_bytes())
+    leaves = [at for at in range(PAGE, len(raw), PAGE) if raw[at] in (10, 13) and raw[at + 4]]
+    at = chance.choice(leaves)
+    bits = [1 << n for n in range(8) if raw[at + 4] >> n & 1]
+    raw[at + 4] ^= chance.choice(bits)
+    (folder / DATABASE).write_bytes(raw)
+    return f"page {at // PAGE} counts {raw[at + 4]} rows"
+
+
+def place_taken(folder: Path, chance: Random) -> str:
+    """A folder or a pipe lies in the place of the file."""
+    (folder / DATABASE).unlink()
+    make = chance.choice((os.mkdir, os.mkfifo))
+    make(folder / DATABASE)
+    return make.__name__
+
+
 def other_log(folder: Path, chance: Random) -> str:
     """The log of another player's file lies beside this one."""
     shutil.copy(folder.parent / "stranger" / LOG, folder / LOG)
@@ -195,6 +214,8 @@ KINDS = (
     Kind("file gone", gone(DATABASE), ("cold", "hot", "restored")),
     Kind("file and log gone", gone(DATABASE, LOG), ("hot",)),
     Kind("log gone", gone(LOG), ("hot",), ("", "backups")),
+    Kind("rows forgotten", forgotten_rows, ("cold", "hot", "restored")),
+    Kind("a folder or a pipe in its place", place_taken, ("cold", "hot")),
     Kind("file and copy", both, ("cold", "hot", "restored"), ("", "backups")),
 )
 
@@ -377,7 +398,7 @@ def restored(folder: Path, seed: int) -> list[Everything]:
 
 def _nothing_left(folder: Path) -> bool:
     files = [folder / DATABASE, folder / LOG, folder / COPY]
-    return not any(path.exists() and path.stat().st_size for path in files)
+    return not any(path.is_file() and path.stat().st_size for path in files)
 
 
 BASES: dict[str, Callable[[Path, int], list[Everything]]] = {

@@ -177,7 +177,8 @@ def _places(raw: bytes) -> range:
 
 def _frames(raw: bytes, salts: bytes) -> Iterator[tuple[int, int, int, bytes]]:
     """Place, page number (0 where it is none), commit and page of each frame, up to the last that bears the
-    mark: a frame before it that does not is a broken one."""
+    mark: a frame before it that does not is a broken one, and ends nothing: where a transaction was torn
+    before it was acknowledged, heads of an earlier log stand between its own."""
     places = _places(raw)
     end = max((at for at in places if raw[at + 8 : at + 16] == salts), default=-1)
     for at in places:
@@ -185,7 +186,8 @@ def _frames(raw: bytes, salts: bytes) -> Iterator[tuple[int, int, int, bytes]]:
             break
         number, commit = struct.unpack_from(">2I", raw, at)
         page = raw[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
-        yield at, number if number <= _MOST_PAGES else 0, commit, page
+        ends = commit if raw[at + 8 : at + 16] == salts else 0
+        yield at, number if number <= _MOST_PAGES else 0, ends, page
 
 
 def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:

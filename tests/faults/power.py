@@ -28,6 +28,7 @@ SHIM = Path(__file__).with_name("write_log.c")
 SECTOR = 512
 ACTS = 70
 ACKNOWLEDGED = "acknowledged"
+RESTORING = "0 restoring"
 
 
 # -- the life that is logged ------------------------------------------------------------------------------
@@ -53,7 +54,7 @@ def live(folder: Path, seed: int) -> None:
             clock.turn(DAY)
             if life == 1:
                 day = store.backups.all()[-1].day
-                os.write(acks, b"0 restoring\n")
+                os.write(acks, f"{RESTORING}\n".encode())
                 store.backups.restore(day)
                 again = store.tables.all()[0].id
                 uid = store._disk.read("SELECT uid FROM tables WHERE id = ?", (again,))[0][0]
@@ -203,8 +204,11 @@ def judge(folder: Path, said: list[str], what: str, result: Result) -> None:
     before = counts["lost"]
     try:
         with open_store(folder) as store:
-            if store.check() is not None or store.notices:
-                result.fail(f"{what}: {[str(text) for text in store.notices]}")
+            spoken = [str(text) for text in store.notices]
+            if RESTORING in said:  # a restore that was cut off may say that it is done
+                spoken = [text for text in spoken if " is back; " not in text]
+            if store.check() is not None or spoken:
+                result.fail(f"{what}: {spoken}")
             for info in store.tables.all(include_deleted=True):
                 table = store.tables.open(info.id)
                 if folded(table) != table.state:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -96,3 +97,26 @@ def test_what_lies_in_the_file_already_is_no_newer_for_lying_in_a_log_that_was_b
         (tmp_path / "a" / COPY).unlink()
     with open_store(tmp_path / "a") as store:
         assert told(store) == [] and totals(store) == {"A": 11}
+
+
+def test_heads_of_an_earlier_log_inside_of_a_torn_transaction_end_nothing(tmp_path):
+    """A cut of power tears what was never acknowledged at sectors: bodies are new, heads are not."""
+    living, folder = tmp_path / "living", tmp_path / "a"
+    with open_store(living) as store:
+        number = play(store, "A", 5)
+        shutil.copytree(living, folder)
+        before = (folder / LOG).stat().st_size
+        table = store.tables.open(number)
+        for _ in range(3):
+            table.do(Add(1))
+        raw = bytearray((living / LOG).read_bytes())
+    mark = bytes(raw[16:24])
+    stale = (int.from_bytes(mark[:4]) - 1).to_bytes(4) + mark[4:]
+    frames = range(before, len(raw), FRAME)
+    for at in frames:
+        raw[at + 8 : at + 16] = stale
+    last = raw[frames[0] : frames[0] + FRAME]
+    last[4:16] = bytes(4) + mark  # the head of this one came through; it ends nothing
+    (folder / LOG).write_bytes(raw + last)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 5} and told(store) == []

@@ -17,8 +17,8 @@ def merge(gathered: Gathered) -> Source:
     for each in sources:
         _name_orphans(each, sources)
         for other in sources:
-            if other.gapless and not each.whole:
-                _mark_earlier(each, other)
+            if each.has_old_pages and other.gapless:
+                _take_later(each, other)
     merged = Source(standing=gathered.standing)
     alone = sources[0].whole and sources[0].standing == gathered.standing
     doubtful = False
@@ -34,14 +34,12 @@ def merge(gathered: Gathered) -> Source:
     return merged
 
 
-def _mark_earlier(source: Source, copy: Source) -> None:
-    """A file that lost pages may have others as they were long ago: what a copy saw changed since is taken
-    from there, and what it saw removed is doubtful."""
+def _take_later(source: Source, copy: Source) -> None:
+    """Where pages of a file are older than others, what a copy saw changed since is taken from there."""
     for part in COUNTED if copy.earlier else ():
         for key, record in source.records[part].items():
             now = copy.records[part].get(key)
             if now != record and (part, seal(part, *record.values())) in copy.earlier:
-                source.older.add((part, key))
                 source.records[part][key] = now or record
 
 

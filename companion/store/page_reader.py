@@ -140,17 +140,16 @@ def _behind(commits: list[dict[int, bytes]], last: int, turn_of: TurnOf) -> tupl
     return found, lost
 
 
-def read_last_commit(log: Path) -> dict[int, bytes]:
-    """The pages that the last transaction in a log wrote; no checksum is looked at."""
+def read_commits(log: Path) -> Iterator[dict[int, bytes]]:
+    """The pages that each transaction in a log wrote; no checksum is looked at."""
     raw = _bytes(log)
-    last: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
     for _, number, commit, page in _frames(raw, _head(raw)[0]):
         if number:
             open_[number] = page
         if commit:
-            last, open_ = open_, {}
-    return last
+            yield open_
+            open_ = {}
 
 
 def _head(raw: bytes) -> tuple[bytes, tuple[int, int], bool]:

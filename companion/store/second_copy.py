@@ -27,7 +27,7 @@ from companion.store.errors import Damaged
 
 FORMAT = 1
 _ROWS_A_LINE = 50
-_REMEMBERED = 120
+_REMEMBERED, _IDLE = 120, 30
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
@@ -47,11 +47,12 @@ class Standing:
     def lines(self) -> list[tuple[str, int]]:
         """This line and those it has come from, as far as whatever begins from here remembers them.
 
-        Of lines in which nothing was done only the last is remembered.
+        Of lines in which nothing was done only the latest are: a file without its log may be of one of them.
         """
         all_ = [*self.parents, (self.line, self.turn)]
         turns = [0, *(turn for _, turn in all_)]
-        idle = {at for at in range(1, len(all_) - 1) if turns[at] == turns[at + 1] == turns[at + 2]}
+        old = range(1, max(1, len(all_) - _IDLE))
+        idle = {at for at in old if turns[at] == turns[at + 1] == turns[at + 2]}
         return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
 
     def follows(self, other: Standing) -> bool:

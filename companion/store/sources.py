@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,17 +13,17 @@ from companion.core.json_text import load
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
-from companion.store.data_files import copy_path, log_path
+from companion.store.data_files import log_path
 from companion.store.disk import standing_as_it_lies
 from companion.store.page_reader import (
     LogRead,
     PageRecord,
-    read_last_commit,
+    read_commits,
     read_log,
     read_records,
     records_of,
 )
-from companion.store.second_copy import CopyRead, Key, Record, Standing, log_mark, read_end
+from companion.store.second_copy import CopyRead, Key, Record, Standing
 
 PARTS = (*COUNTED, "journal", "snapshots")
 _NUMBERED = ("about", "tables", "decks")
@@ -58,6 +59,8 @@ class Source:
     """Whether nothing newer can have been there: the copy of a file that was closed."""
     hot: bool = False
     """Whether a log lay beside it: the end of one that was cut cannot be seen."""
+    has_old_pages: bool = False
+    """Whether pages of it are older than others, though each is sound."""
     sequences: dict[str, int] = field(default_factory=dict)
     """The highest number that was ever given to a table or deck."""
     older: set[tuple[str, Key]] = field(default_factory=set)
@@ -130,7 +133,11 @@ def from_pages(path: Path, with_log: bool = True) -> Source:
     if logged is not None and logged.lost:
         # A broken page may stand for a sound one of before: what both have is put together row by row.
         _add_later(found, _sorted(read_records(path, logged.pages)))
-    found.gapless = logged is None or not (logged.lost or has_hole(path))
+    found.gapless = logged is None or not logged.lost
+    if logged is not None and has_hole(path):
+        found.gapless, found.has_old_pages = False, True
+        known = _sorted(records_of(logged.pages)).records
+        found.older |= {(part, key) for part in COUNTED for key in found.records[part].keys() - known[part]}
     found.hot = logged is not None and bool(logged.bytes)
     if logged is not None and logged.pages and not found.whole:
         _add_from_below(found, _sorted(read_records(path, {})))
@@ -163,15 +170,16 @@ def _add_from_below(found: Source, below: Source) -> None:
 
 
 def has_hole(path: Path) -> bool:
-    """Whether pages are missing between a file and its log, as where a folder was copied under way.
-
-    A log is begun anew once the file has all of the one before: a copy that was written beside that one
-    cannot go further than the file.
+    """Whether transactions are missing between a file and its log: one of them was put back, or copied under
+    way. A log is begun anew only once the file has all of the one before.
     """
-    end, file = read_end(copy_path(path)), standing_as_it_lies(path)
-    if end is None or file is None or end.line != file.line or end.turn <= file.turn:
+    file = standing_as_it_lies(path)
+    if file is None:
         return False
-    return "" not in (marks := {end.mark, log_mark(log_path(path))}) and len(marks) == 2
+    for number, pages in enumerate(read_commits(log_path(path)), 1):
+        for told in _standings(records_of(pages)):
+            return told.turn > file.turn + number
+    return False
 
 
 def told_by_log(path: Path) -> list[Standing]:
@@ -181,7 +189,8 @@ def told_by_log(path: Path) -> list[Standing]:
 
 def last_in_log(path: Path) -> Standing | None:
     """How far the last transaction in a log goes, whether SQLite takes it or not."""
-    return next(_standings(records_of(read_last_commit(log_path(path)))), None)
+    last = deque(read_commits(log_path(path)), maxlen=1)
+    return next(_standings(records_of(last[0])), None) if last else None
 
 
 def read_own_log(path: Path) -> LogRead:

@@ -397,7 +397,7 @@ def test_a_stick_that_goes_to_and_fro_remembers_its_backups(tmp_path):
         place = place.rename(there)
         open_store(place, clock).close()
     with open_store(place, clock) as store:
-        assert told(store) == [] and len(store._disk.standing.parents) < 5
+        assert told(store) == [] and len(store._disk.standing.parents) < 40
     (place / COPY).unlink()
     zero_root(place, "decks")
     with open_store(place, clock) as store:
@@ -570,3 +570,74 @@ def test_what_the_copy_saw_changed_is_not_taken_from_older_pages_of_the_file(tmp
         assert store.settings.get("language") == "fr"
         assert store.cards.all("warcry")[0] == {"name": "New 0"} and len(store.cards.all("warcry")) == 90
         assert "1 setting may be as it was on an earlier day." in told(store)
+
+
+def test_a_stick_that_goes_to_and_fro_and_is_pulled_out_keeps_what_was_done(tmp_path):
+    places = [tmp_path / "a", tmp_path / "b"]
+    with open_store(places[0]) as store:
+        play(store, "A", 2)
+    for move, acts in enumerate((0, 0, 3)):
+        here, there = places[move % 2], places[1 - move % 2]
+        here.rename(there)
+        store = open_store(there)
+        add(store, 1, acts)
+        shutil.copytree(there, tmp_path / "pulled")
+        store.close()
+        shutil.rmtree(there)
+        (tmp_path / "pulled").rename(there)
+    with open_store(there) as store:
+        assert totals(store) == {"A": 5} and told(store) == []
+
+
+@pytest.mark.parametrize("what", ["setting", "rows"])
+def test_an_older_file_under_a_newer_log_is_noticed(tmp_path, what):
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 4)
+        store.settings.set("theme", "dark")
+        store.settings.set("other", 1)
+    own = {name: (tmp_path / "a" / name).read_bytes() for name in (DATABASE, COPY)}
+    with open_store(tmp_path / "a") as store:
+        store.settings.set("theme", "light") if what == "setting" else add(store, 1, 1)
+    store = open_store(tmp_path / "a")
+    add(store, 1, 2)
+    folder = killed_copy(store, tmp_path / "b")
+    for name, raw in own.items():
+        (folder / name).write_bytes(raw)
+    folder = put_back(tmp_path, folder)
+    with open_store(folder) as store:
+        assert told(store)[0].startswith("The data file was damaged")
+        assert "Everything was recovered." not in told(store)
+        assert "2 settings may be as they were on an earlier day." in told(store)
+        assert totals(store) == {"A": 6 if what == "setting" else 7}
+    with open_store(folder) as store:
+        store.told()
+    with open_store(folder) as store:
+        assert store.check() is None and told(store) == []
+
+
+def killed_copy(store: Store, to: Path) -> Path:
+    """The folder as it lies while its program is killed."""
+    shutil.copytree(store.folder, to)
+    store.close()
+    return to
+
+
+def put_back(tmp_path: Path, folder: Path) -> Path:
+    """In the place of the folder it was taken from."""
+    shutil.rmtree(tmp_path / "a")
+    return folder.rename(tmp_path / "a")
+
+
+def test_what_was_changed_to_and_fro_is_not_taken_from_a_copy_that_is_behind(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 4)
+        for theme in ("light", "dark"):
+            store.settings.set("theme", theme)
+        behind = (tmp_path / COPY).read_bytes()
+        store.settings.set("theme", "light")
+        add(store, 1, 3)
+    (tmp_path / COPY).write_bytes(behind)
+    overwrite(tmp_path / DATABASE, (tmp_path / DATABASE).read_bytes().index(b'"is":"Added"') + 6, b"x")
+    with open_store(tmp_path) as store:
+        store.check()
+        assert store.settings.get("theme") == "light"

@@ -125,22 +125,22 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     # Late: most starts meet no log.
     from companion.store.sources import has_hole, last_in_log, read_own_log, told_by_log
 
+    file = standing_as_it_lies(path)
+    own = file.line if file is not None else end.line if end is not None else ""
+    if not _goes_on(standing, own) or (file is not None and standing.turn < file.turn):
+        return Found.OTHER_LOG  # that of another past, or an older one of this
+    if has_hole(path):
+        return Found.DAMAGED
     log, last = log_path(path), last_in_log(path)
-    own = _line_without_log(path) or (end.line if end is not None else "")
     known = end is not None and end.mark == log_mark(log)
     if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
-        return None if _goes_on(standing, own) else Found.OTHER_LOG
+        return None
     told = [*told_by_log(path), *([last] if last is not None else [])]
     if not all(_goes_on(each, own) for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if has_hole(path) or read_own_log(path).lost > (end is not None) else None
+    return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
 
 
 def _goes_on(standing: Standing, own: str) -> bool:
     """Whether what a log tells is of the line that its file has without it, or has come from that."""
     return not own or own in {standing.line, *dict(standing.parents)}
-
-
-def _line_without_log(path: Path) -> str | None:
-    standing = standing_as_it_lies(path)
-    return standing.line if standing is not None else None

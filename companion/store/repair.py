@@ -74,6 +74,8 @@ class Repair:
             self.recover(Found.BEHIND)
         elif not is_current(path, standing) or self._has_moved(standing):
             self._copy_anew(standing)
+        elif end is not None and not end.ended:
+            self._disk.copy.go_on(standing)
 
     def _has_moved(self, standing: Standing) -> bool:
         """Whether the folder was moved or copied: its other self may go on too, and must not be mixed in."""

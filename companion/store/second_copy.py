@@ -72,7 +72,7 @@ class SecondCopy:
         self._handle: int | None = None
         self._log_handle: int | None = None
         self._now: Standing | None = None
-        """What the last line that was written tells of."""
+        """What the last line tells of, as long as it is not ended."""
         self.is_broken = False
         """Whether somebody has read it and found lines missing."""
 
@@ -81,11 +81,10 @@ class SecondCopy:
         if self.trouble is not None:
             return
         try:
-            if self._handle is None:
-                self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
+            handle = self._opened()
             told = {"l": now.line, "t": now.turn, "do": done, "n": now.counts, "w": self._mark()}
             line = _line(told)
-            if os.write(self._handle, line) != len(line):
+            if os.write(handle, line) != len(line):
                 raise OSError(28, "No space left on device")
             self._now = now
         except OSError as error:
@@ -102,16 +101,26 @@ class SecondCopy:
         except OSError:
             return ""
 
+    def go_on(self, now: Standing) -> None:
+        """The copy goes as far as this already, but whoever wrote it last was killed before it was ended."""
+        self._now = now
+
     def end(self) -> None:
         """All is said, for now: a copy that ends so was not cut short. Waits for the disk itself."""
-        if self._handle is not None and self._now is not None and self.trouble is None:
+        if self._now is not None and self.trouble is None:
             told = {"l": self._now.line, "t": self._now.turn, "end": True, "w": log_mark(self._log)}
             try:
-                os.write(self._handle, _line(told))
-                os.fsync(self._handle)
+                os.write(self._opened(), _line(told))
+                os.fsync(self._opened())
+                self._now = None
             except OSError as error:
                 self.trouble = error
         self.close()
+
+    def _opened(self) -> int:
+        if self._handle is None:
+            self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
+        return self._handle
 
     def begin(self, conn: sqlite3.Connection, standing: Standing) -> None:
         """Write the whole copy anew from the data file; raises `Damaged` where that is not sound."""
@@ -127,7 +136,7 @@ class SecondCopy:
                 os.fsync(file.fileno())
             os.replace(part, self.path)
             sync_folder(self.path.parent)
-            self.trouble, self.is_broken = None, False
+            self.trouble, self.is_broken, self._now = None, False, None
         except BaseException as error:
             with suppress(OSError):
                 part.unlink()  # it may hold the last bytes of a full disk
@@ -354,6 +363,8 @@ class CopyEnd:
     """The write-ahead log that its last line was written beside."""
     torn: bool
     """Whether bytes that are no line follow."""
+    ended: bool = False
+    """Whether it was closed, or just written anew."""
     parents: tuple[tuple[str, int], ...] = ()
 
 
@@ -373,7 +384,8 @@ def read_end(path: Path) -> CopyEnd | None:
         head = first or {"line": last.get("l", ""), "parents": ()}  # every line says whose it is
         parents = tuple((str(line), int(end)) for line, end in head["parents"])
         torn = torn or "w" not in last  # it was cut while it told what there was at its beginning
-        return CopyEnd(str(head["line"]), int(last["t"]), str(last.get("w", "")), torn, parents)
+        ended = "end" in last or "lines" in last
+        return CopyEnd(str(head["line"]), int(last["t"]), str(last.get("w", "")), torn, ended, parents)
     except (KeyError, TypeError, ValueError, AttributeError):
         return CopyEnd("", 0, "", torn=True)
 

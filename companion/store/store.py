@@ -157,6 +157,8 @@ class Store:
             self._disk.only_look(why)
             self._lock.release()
             self.notices.append(why)
+            if isinstance(error.__cause__, StorageError):  # there is more than one trouble
+                self.notices.append(error.text)
             try:
                 self._look()
             except StorageError:

@@ -641,3 +641,63 @@ def test_what_was_changed_to_and_fro_is_not_taken_from_a_copy_that_is_behind(tmp
     with open_store(tmp_path) as store:
         store.check()
         assert store.settings.get("theme") == "light"
+
+
+@pytest.mark.parametrize("copy", ["older", "gone", "own"])
+def test_an_older_log_is_not_played_over_a_newer_file(tmp_path, copy):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+        older = {name: (tmp_path / name).read_bytes() for name in (LOG, COPY)}
+        store.settings.set("theme", "dark")
+        add(store, 1, 2)
+    (tmp_path / LOG).write_bytes(older[LOG])
+    if copy == "older":
+        (tmp_path / COPY).write_bytes(older[COPY])
+    elif copy == "gone":
+        (tmp_path / COPY).unlink()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 5} and store.settings.get("theme") == "dark"
+        assert told(store)
+
+
+def test_an_older_file_alone_under_its_log_and_copy_is_noticed_at_once(tmp_path):
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 3)
+    older = (tmp_path / "a" / DATABASE).read_bytes()
+    with open_store(tmp_path / "a") as store:
+        store.settings.set("theme", "dark")
+    store = open_store(tmp_path / "a")
+    add(store, 1, 2)
+    folder = put_back(tmp_path, killed_copy(store, tmp_path / "b"))
+    (folder / DATABASE).write_bytes(older)
+    with open_store(folder) as store:
+        assert store.settings.get("theme") == "dark" and totals(store) == {"A": 5}
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
+def test_after_a_kill_the_copy_is_ended_by_whoever_closes_the_file_next(tmp_path):
+    folder = killed(tmp_path / "a", acts=4)
+    for _ in range(3):
+        open_store(folder).close()
+    lines = (folder / COPY).read_bytes().count(b"\n")
+    open_store(folder).close()
+    assert (folder / COPY).read_bytes().count(b"\n") == lines, "once is enough"
+    zero_root(folder, "settings")
+    with open_store(folder) as store:
+        store.check()
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
+def test_a_file_behind_its_copy_on_a_full_disk_says_both(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=4)
+    (folder / LOG).unlink()
+
+    def full(*paths: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(data_files, "let_wait", full)
+    with open_store(folder) as store:
+        assert told(store) == [
+            "The disk is full: the tables can be read but not changed. Make room, then start again.",
+            "The data file is damaged and cannot be mended now: the disk is full.",
+        ]

@@ -129,6 +129,8 @@ def from_copy(copy: CopyRead) -> Source:
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
     logged = read_own_log(path) if with_log else None
+    if logged is not None and _is_older(logged, path):
+        logged = None
     found = _sorted(read_records(path, logged.taken if logged is not None else {}))
     if logged is not None and logged.lost:
         # A broken page may stand for a sound one of before: what both have is put together row by row.
@@ -142,6 +144,12 @@ def from_pages(path: Path, with_log: bool = True) -> Source:
     if logged is not None and logged.pages and not found.whole:
         _add_from_below(found, _sorted(read_records(path, {})))
     return found
+
+
+def _is_older(logged: LogRead, path: Path) -> bool:
+    """Whether a sound log ends before its file does: an older one that was put back is not laid over it."""
+    file, turn = standing_as_it_lies(path), _turn_of(logged.taken)
+    return file is not None and turn is not None and not logged.lost and turn < file.turn
 
 
 def _add_later(found: Source, later: Source) -> None:

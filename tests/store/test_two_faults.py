@@ -581,10 +581,13 @@ def test_a_stick_that_goes_to_and_fro_and_is_pulled_out_keeps_what_was_done(tmp_
         here.rename(there)
         store = open_store(there)
         add(store, 1, acts)
-        shutil.copytree(there, tmp_path / "pulled")
-        store.close()
-        shutil.rmtree(there)
-        (tmp_path / "pulled").rename(there)
+        if move:  # pulled out
+            shutil.copytree(there, tmp_path / "pulled")
+            store.close()
+            shutil.rmtree(there)
+            (tmp_path / "pulled").rename(there)
+        else:
+            store.close()
     with open_store(there) as store:
         assert totals(store) == {"A": 5} and told(store) == []
 
@@ -643,10 +646,13 @@ def test_what_was_changed_to_and_fro_is_not_taken_from_a_copy_that_is_behind(tmp
         assert store.settings.get("theme") == "light"
 
 
+@pytest.mark.parametrize("as_large", [True, False])
 @pytest.mark.parametrize("copy", ["older", "gone", "own"])
-def test_an_older_log_is_not_played_over_a_newer_file(tmp_path, copy):
+def test_an_older_log_is_not_played_over_a_newer_file(tmp_path, copy, as_large):
     with open_store(tmp_path) as store:
         play(store, "A", 3)
+        if as_large:
+            store.settings.set("theme", "light")
         older = {name: (tmp_path / name).read_bytes() for name in (LOG, COPY)}
         store.settings.set("theme", "dark")
         add(store, 1, 2)
@@ -676,7 +682,9 @@ def test_an_older_file_alone_under_its_log_and_copy_is_noticed_at_once(tmp_path)
 
 
 def test_after_a_kill_the_copy_is_ended_by_whoever_closes_the_file_next(tmp_path):
-    folder = killed(tmp_path / "a", acts=4)
+    store = open_store(tmp_path / "a")
+    play(store, "A", 4)
+    folder = put_back(tmp_path, killed_copy(store, tmp_path / "b"))
     for _ in range(3):
         open_store(folder).close()
     lines = (folder / COPY).read_bytes().count(b"\n")
@@ -701,3 +709,40 @@ def test_a_file_behind_its_copy_on_a_full_disk_says_both(tmp_path, monkeypatch):
             "The disk is full: the tables can be read but not changed. Make room, then start again.",
             "The data file is damaged and cannot be mended now: the disk is full.",
         ]
+
+
+@pytest.mark.parametrize("copy", ["gone", "of yesterday"])
+def test_recovery_is_not_sure_of_the_end_where_no_copy_goes_as_far(tmp_path, copy):
+    with open_store(tmp_path / "a") as store:
+        play(store, "A", 3)
+        store.settings.set("theme", "dark")
+    yesterday = (tmp_path / "a" / COPY).read_bytes()
+    store = open_store(tmp_path / "a")
+    add(store, 1, 2)
+    if copy == "gone":
+        folder = put_back(tmp_path, killed_copy(store, tmp_path / "b"))
+        (folder / COPY).unlink()
+    else:
+        store.close()
+        folder = tmp_path / "a"
+        (folder / COPY).write_bytes(yesterday)
+    overwrite(folder / DATABASE, 18, b"\7\7")
+    with open_store(folder) as store:
+        store.check()
+        assert totals(store) == {"A": 5} and store.settings.get("theme") == "dark"
+        assert "Whether it held more cannot be known." in told(store)
+
+
+def test_a_lost_line_of_the_copys_beginning_casts_no_doubt_on_other_rows(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        deck = store.decks.add("warcry", "D", {"n": 1})
+        store.settings.set("theme", "dark")
+        store._disk.copy_anew()
+        add(store, 1, 1)
+    break_line(tmp_path, b'"settings"')
+    zero_root(tmp_path, "decks")
+    with open_store(tmp_path) as store:
+        store.check()
+        assert store.decks.get(deck) == {"n": 1}
+        assert not any("earlier day" in text for text in told(store))

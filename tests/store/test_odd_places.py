@@ -385,11 +385,15 @@ def test_what_was_set_apart_is_told_after_a_kill_too(tmp_path, kind):
         assert told(store) == []
 
 
-def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch):
+READ_ONLY, CANNOT_OPEN = 8, 14
+
+
+@pytest.mark.parametrize("code", [READ_ONLY, CANNOT_OPEN])
+def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch, code):
     with open_store(tmp_path) as store:
         play(store, "A", 2)
-    closed = sqlite3.OperationalError("attempt to write a readonly database")
-    closed.sqlite_errorcode = 8
+    closed = sqlite3.OperationalError("no words of SQLite's")
+    closed.sqlite_errorcode = code
 
     def connect(path: Path) -> sqlite3.Connection:
         raise closed

@@ -72,8 +72,9 @@ class CardFinder:
 
     def _with_code(self, name: str) -> tuple[int, ...]:
         """The cards of a name with a set code or an id beside it, where the table joins the two."""
+        plain = " ".join(name.split())
         for shape in _CODED:
-            found = shape.match(name)
+            found = shape.match(plain)
             code = normalise(found["code"]) if found else ""
             cards = self.table.by_normalised.get(normalise(found["name"]), ()) if found else ()
             fitting = tuple(card for card in cards if self._bears(self.table.cards[card], code))

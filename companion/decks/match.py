@@ -20,13 +20,13 @@ _MOST_SUGGESTED = 40
 _SURELY_MEANT = 0.8
 """A name this close to a known one is asked about even where strangers are expected."""
 
-_BETWEEN: Final = tuple(
-    map(re.compile, (r"$^", r"\s*;\s*", r"\s*,\s*", r"\s+[|&+]+\s+", r",\s*|\s+(?:и|and|et)\s+"))
+_BETWEEN: Final = tuple(map(re.compile, (r"$^", r" ?; ?", r" ?, ?", r" [|&+]+ ", r", ?| (?:и|and|et) ")))
+"""What stands between cards on one line with single spaces; the first parts nothing."""
+_PRICE: Final = re.compile(
+    r"[ :=(–—-](?P<price>[0-9]{1,3})\s*+[(]?(?:з|с|g|s|зол|сер|монет[аы]?|крист\w*|coins?|pièces?|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
 )
-"""What stands between cards on one line; the first parts nothing."""
-_PRICED: Final = re.compile(
-    r"^(?P<name>\S.*?)[\s:=(–—-]+(?P<price>[0-9]{1,3})\s*[(]?(?:з|с|g|s|зол|сер|монет[аы]?|крист\w*|coins?|pièces?|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
-)
+
+_BEFORE_PRICE: Final = " :=(–—-"
 
 
 @rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
@@ -64,7 +64,7 @@ def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
     """
     if not entry.bare or look_up(finder, entry).outcome != "unknown":
         return (entry,)
-    names = entry.name.rstrip(".")
+    names = " ".join(entry.name.split()).rstrip(".")
     for sign in _BETWEEN:
         parts = [_without_price(entry._replace(name=part), finder) for part in sign.split(names)]
         found = tuple(part for part in parts if part is not None)
@@ -77,12 +77,13 @@ def _without_price(entry: DeckEntry, finder: CardFinder) -> DeckEntry | None:
     """The entry if it is a card, its own price behind it left out; else None."""
     if look_up(finder, entry).outcome == "found":
         return entry
-    priced = _PRICED.match(entry.name)
-    card = look_up(finder, entry._replace(name=priced["name"])) if priced else None
-    if priced is None or card is None or card.outcome != "found":
+    priced = _PRICE.search(entry.name)
+    if priced is None:
         return None
-    price = finder.table.cards[card.cards[0]].price
-    return entry._replace(name=priced["name"]) if price == int(priced["price"]) else None
+    named = entry._replace(name=entry.name[: priced.start()].rstrip(_BEFORE_PRICE))
+    card = look_up(finder, named)
+    price = finder.table.cards[card.cards[0]].price if card.outcome == "found" else None
+    return named if price == int(priced["price"]) else None
 
 
 def _has_prices(deck: DeckList, finder: CardFinder) -> bool:

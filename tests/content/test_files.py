@@ -111,6 +111,7 @@ def test_honest_toml_passes_whatever_its_texts_hold(tmp_path: Path) -> None:
         ("x = [" + "1," * 60_000 + "]", "too many values"),
         ("x = 9999-12-31T23:59:60", "TOML"),
         ('x = """', "TOML"),
+        ('x = """' + '\n\\"""' * 6_000, "line 1: This is not readable as TOML (Unterminated"),
         ("# " + "x" * limits.TOML_BYTES, "larger than 256 KiB"),
     ],
 )

@@ -32,7 +32,7 @@ from companion.games.duel.glossary import keyword_named
 from companion.games.duel.words import Names
 
 _STRIKE: Final = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})", re.ASCII)
-_TAG: Final = re.compile(r"(.+?)\s+([+-]?\d{1,2})", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?\d{1,2}", re.ASCII)
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—−/", "-"))
 NUMBERS: Final = {"lives": 1, "movement": 0}
 """Columns of whole numbers that only these tables have, and the least that may stand there."""
@@ -160,8 +160,9 @@ class CardRows:
 
     def _tag(self, written: str) -> Plain:
         written, more = self.marked(written)
-        found = _TAG.fullmatch(written)
-        name, n = (found[1], int(found[2])) if found else (written, None)
+        words = written.rsplit(None, 1)
+        numbered = len(words) > 1 and _NUMBER.fullmatch(words[1])
+        name, n = (words[0], int(words[1])) if numbered else (written, None)
         known = keyword_named(self.names.game, name)
         if known is None:
             raise BadValue("keywords", say("{word} is not a keyword of the game.", word=repr(brief(name))))

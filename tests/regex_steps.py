@@ -8,11 +8,10 @@ four times the steps.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
-
 import re._constants as sre  # type: ignore[import-untyped]
 import re._parser as parser  # type: ignore[import-untyped]
+from collections.abc import Callable
+from typing import Any
 
 Then = Callable[[int], bool]
 _CATEGORIES: dict[Any, str] = {

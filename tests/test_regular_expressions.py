@@ -24,7 +24,7 @@ LENGTH = 400
 A_SIGN = 60
 """Steps that one sign of a text may cost; trying again from each sign would cost some two hundred here."""
 TRIES = 40
-SIGNS = list("19aAéж -–—*_()[]>#/|:=.,;+&\"'x×\t~<@\n") + ["  ", "12", "ab", "1 ", "a "]
+SIGNS = [*"19aAéж -–—*_()[]>#/|:=.,;+&\"'x×\t~<@\n", "  ", "12", "ab", "1 ", "a "]
 SINGLE_SPACED = {
     "cards.finder": ("_CODED",),
     "decks.headings": ("_EACH", "_ALL"),
@@ -154,7 +154,7 @@ DOORS = {
     "columns": "\n".join(f"2 {line}       1 {line}     3 {line}" for line in WIDE),
     "csv": "count,name,part\n" + "\n".join(f"3  x,{line},{line}\n,{line},\n{line}" for line in WIDE),
     "sheet": "\n".join(f"3,{line}" for line in WIDE),
-    "json": json.dumps({**{line: 1 for line in WIDE}, "deck": [*WIDE, [3, WIDE[0]]]}),
+    "json": json.dumps({**dict.fromkeys(WIDE, 1), "deck": [*WIDE, [3, WIDE[0]]]}),
     "objects": json.dumps({"deck": [{"count": 3, "name": line, "note": line, line: line} for line in WIDE]}),
 }
 

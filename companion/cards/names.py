@@ -63,10 +63,10 @@ def normalise(name: str) -> str:
     for phrase, own in _PHRASES.items():
         if phrase in name:
             name = name.replace(phrase, own)
-    text, form = unicodedata.normalize("NFKC", name), "NFKD"
-    if len(text) > _LONGER * len(name):
-        text, form = name, "NFD"
-    text = unicodedata.normalize(form, text.casefold().replace("й", _KEPT_SHORT_I)).casefold()
+    text = unicodedata.normalize("NFKC", name)
+    written_out = len(text) <= _LONGER * len(name)
+    text = (text if written_out else name).casefold().replace("й", _KEPT_SHORT_I)
+    text = unicodedata.normalize("NFKD" if written_out else "NFD", text).casefold()
     plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
     return " ".join(plain.translate(_PLAIN).split())
 

@@ -21,6 +21,7 @@ from companion.core.file_problems import cannot_write, located, other_game
 from companion.decks.format import Format
 from companion.decks.format_files import find_format, load_formats, read_format
 from companion.decks.judge import Judge
+from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
 from companion.decks.read import OwnReport, read, read_file
 
@@ -43,14 +44,15 @@ def _judge(judge: Judge, source: str, read: Callable[[], tuple[DeckList, ...]]) 
         return ()
     except DataError as error:
         return (_refuse(judge, source, error),)
-    return tuple(_verdict(judge, deck) for deck in decks)
+    unknown = UnknownNames()
+    return tuple(_verdict(judge, deck, unknown) for deck in decks)
 
 
-def _verdict(judge: Judge, deck: DeckList) -> Verdict:
+def _verdict(judge: Judge, deck: DeckList, unknown: UnknownNames) -> Verdict:
     game = judge.format.game
     if deck.game != game:
         return _refuse(judge, deck.source, DataError(deck.source, "game", other_game(deck.game, game)))
-    return judge.verdict(deck)
+    return judge.verdict(deck, unknown)
 
 
 def _refuse(judge: Judge, source: str, error: DataError) -> Verdict:

@@ -224,7 +224,8 @@ _BY_PROGRAM: Final = re.compile(
 """What a messenger writes in the place of a message."""
 _LOOK: Final = re.compile(r"[0-9][:.][0-5][0-9]")
 _EDITED: Final = re.compile(
-    r"(?<!\s)\s*+(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]|\u200e?<[^<>]*edited>)$",
+    r"(?<!\s)\s*+(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]"
+    r"|\u200e?<[^<>]*edited>)$",
     re.IGNORECASE,
 )
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import CardTable
+from companion.cards.names import brief
 from companion.content.files import read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
@@ -55,11 +56,15 @@ def _verdict(judge: Judge, deck: DeckList, unknown: UnknownNames) -> Verdict:
     return judge.verdict(deck, unknown)
 
 
+_LONGEST_SOURCE: Final = 400
+"""A file that is there has no longer name, and a word that names none is not repeated any further."""
+
+
 def _refuse(judge: Judge, source: str, error: DataError) -> Verdict:
     """The verdict on something that is no list."""
     return Verdict(
         "unreadable",
-        DeckList(judge.format.game, source=source),
+        DeckList(judge.format.game, source=brief(source, _LONGEST_SOURCE)),
         judge.format.stamp,
         findings=(Finding("", "UNREADABLE", "error", error.text),),
         as_of=judge.as_of,

@@ -32,8 +32,10 @@ def lists_of(names: list[str]) -> str:
 
 def test_close_names_are_looked_for_so_often_in_one_file_and_no_more() -> None:
     court = judge("open", invented("warcry"))
+    assert court.finder is not None
+    court.finder.suggest.cache_clear()
     verdicts = judge_bytes(court, lists_of(unknown_names(MANY, Random(1))))
-    assert court.finder is not None and court.finder.suggest.cache_info().misses == limits.SUGGESTED
+    assert court.finder.suggest.cache_info().misses == limits.SUGGESTED
     told = ["not looked for" in " ".join(map(str, verdict.unchecked)) for verdict in verdicts]
     assert told == [False] * 25 + [True] * 5
     assert {verdict.status for verdict in verdicts} <= {"ask", "illegal"}

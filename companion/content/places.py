@@ -16,10 +16,6 @@ _HOMELESS = say(
     "There is no home folder; set {variable} to a folder for your data.", variable="COMPANION_HOME"
 )
 
-_ODD_NAME = say(
-    "The name of the folder in {variable} is not UTF-8; name another one.", variable="COMPANION_HOME"
-)
-
 
 @cache
 def data_dir() -> Path:
@@ -35,8 +31,6 @@ def user_dir() -> Path:
     """The player's own folder: COMPANION_HOME where set, else the platform's user-data folder."""
     chosen = os.environ.get("COMPANION_HOME")
     if chosen:
-        if not _is_text(chosen):
-            raise StorageError(_ODD_NAME)
         return Path(chosen)
     try:
         found = user_data_path(NAME, appauthor=False)
@@ -45,12 +39,3 @@ def user_dir() -> Path:
     if not found.is_absolute():  # a home that moves with whoever stands where would be many homes
         raise StorageError(_HOMELESS)
     return found
-
-
-def _is_text(name: str) -> bool:
-    """Whether a name has letters only, and no bytes that stand for none: the data file cannot lie there."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

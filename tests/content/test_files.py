@@ -189,12 +189,6 @@ def test_every_name_that_a_folder_takes_can_be_written(tmp_path: Path, name: str
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(name, b"whole")]
 
 
-def test_a_folder_whose_name_is_no_text_is_no_damaged_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", "/tmp/hx\udcff")
-    with pytest.raises(StorageError, match="UTF-8"):
-        user_dir()
-
-
 def test_what_cannot_be_worded_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(24, "Too many open files")

@@ -71,12 +71,13 @@ class CardTable:
     by_normalised: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        exact: dict[str, tuple[int, ...]] = {}
-        normalised: dict[str, tuple[int, ...]] = {}
+        named: dict[str, list[int]] = {}
+        alike: dict[str, list[int]] = {}
         for index, card in enumerate(self.cards):
-            exact[card.name] = (*exact.get(card.name, ()), index)
-            key = normalise(card.name)
-            normalised[key] = (*normalised.get(key, ()), index)
+            named.setdefault(card.name, []).append(index)
+            alike.setdefault(normalise(card.name), []).append(index)
+        exact = {name: tuple(found) for name, found in named.items()}
+        normalised = {name: tuple(found) for name, found in alike.items()}
         for index, card in enumerate(self.cards):
             for alias in card.aliases:
                 normalised.setdefault(normalise(alias), (index,))

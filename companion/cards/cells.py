@@ -4,25 +4,37 @@ our own readers take them back."""
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator
 from typing import Final
+from unicodedata import category
 
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, too_many_lines
 from companion.core.text import Label, say
 
-_UNSEEN: Final = r"\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
-"""Signs without a picture of their own, which a spreadsheet may drop before it looks at the cell."""
-_FORMULA: Final = re.compile(rf"'*+(?:[^\S\t\r\n]|[{_UNSEEN}])*+[=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-]")
+_FORMULA: Final = frozenset("=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-")
+"""What a formula begins with."""
+_UNSEEN: Final = frozenset("ZCM")
+"""Blanks, controls and marks: no picture of their own, and a spreadsheet may drop them before it looks."""
+_FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are blank."""
 _NOTHING: Final = "-"
 """A lone dash is no formula, and says in our tables that there is nothing."""
 
 
 def unarmed(cell: str) -> str:
     """A cell with an apostrophe in front where it would begin a formula, or seem to have one already."""
-    return f"'{cell}" if _FORMULA.match(cell) and cell != _NOTHING else cell
+    return f"'{cell}" if _begins_formula(cell) and cell != _NOTHING else cell
+
+
+def _begins_formula(cell: str) -> bool:
+    for sign in cell.lstrip("'"):
+        if sign in _FORMULA:
+            return True
+        if category(sign)[0] not in _UNSEEN and sign not in _FILLERS:
+            return False
+    return False
 
 
 def rearmed(cell: str) -> str:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
+from heapq import nlargest
 from typing import Final, Literal, NamedTuple
 
 from companion.cards.card import Card, CardTable
 from companion.cards.names import normalise, unmixed
+from companion.core import limits
 from companion.core.rules import rule
 
 CLOSE_ENOUGH: Final = 0.7
+_ROUNDED_UP: Final = CLOSE_ENOUGH - 0.0005
 _COMPARED: Final = 40
+_LOOKED_AT: Final = 20_000
+"""Names that are counted for one that is unknown, each as often as it shares a pair of letters."""
 _LONGEST: Final = 80
 _CODED: Final = (
     re.compile(r"^(?P<name>\S.*?)\s*[\[(](?P<code>[A-Za-z0-9-]{1,8})[\])]$"),
@@ -47,8 +53,8 @@ class CardFinder:
         self.table = table
         self._homes = homes
         self.find = lru_cache(maxsize=32768)(self._find)
-        self.suggest = lru_cache(maxsize=2048)(self._suggest)
-        self._grams: dict[str, list[int]] | None = None
+        self.suggest = lru_cache(maxsize=limits.SUGGESTED)(self._suggest)
+        self._names: _Names | None = None
 
     @rule("WC-IMPORT-05", "WC-IMPORT-11", "KZ-DECK-10")
     def _find(self, name: str, id: str = "", section: str = "", hint: str = "") -> Lookup:
@@ -72,8 +78,9 @@ class CardFinder:
 
     def _with_code(self, name: str) -> tuple[int, ...]:
         """The cards of a name with a set code or an id beside it, where the table joins the two."""
+        plain = " ".join(name.split())
         for shape in _CODED:
-            found = shape.match(name)
+            found = shape.match(plain)
             code = normalise(found["code"]) if found else ""
             cards = self.table.by_normalised.get(normalise(found["name"]), ()) if found else ()
             fitting = tuple(card for card in cards if self._bears(self.table.cards[card], code))
@@ -103,35 +110,77 @@ class CardFinder:
 
     def _suggest(self, name: str, most: int = 5) -> tuple[Suggestion, ...]:
         """The cards with the closest names, best first; none that is not close."""
-        wanted = normalise(name)[:_LONGEST]
-        if self._grams is None:
-            self._grams = _index(self.table)
-        shared = Counter(card for gram in _grams(wanted) for card in self._grams.get(gram, ()))
-        ranked = sorted(
-            (Suggestion(card.name, card.id, _closeness(wanted, card)) for card in self._nearest(shared)),
-            key=lambda each: (-each.closeness, each.name, each.id),
-        )
-        return tuple(each for each in ranked[:most] if each.closeness >= CLOSE_ENOUGH)
-
-    def _nearest(self, shared: Counter[int]) -> list[Card]:
-        return [self.table.cards[card] for card, _ in shared.most_common(_COMPARED)]
+        if self._names is None:
+            self._names = _Names(self.table.cards)
+        close = self._names.close_to(normalise(name)[:_LONGEST], most)
+        found = (Suggestion(card.name, card.id, closeness) for card, closeness in close)
+        return tuple(sorted(found, key=lambda each: (-each.closeness, each.name, each.id))[:most])
 
 
-def _closeness(wanted: str, card: Card) -> float:
-    names = (card.name, *card.aliases)
-    return round(
-        max(SequenceMatcher(None, wanted, normalise(name)[:_LONGEST], False).ratio() for name in names), 3
-    )
+class _Names:
+    """All names of a table by the pairs of letters in them: only the few that share most are compared."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self._cards = cards
+        self._of: list[int] = []
+        """The card of each name."""
+        self._names: list[str] = []
+        self._sharing: dict[str, list[int]] = {}
+        for index, card in enumerate(cards):
+            for name in dict.fromkeys(map(normalise, (card.name, *card.aliases))):
+                for pair in _pairs(name):
+                    self._sharing.setdefault(pair, []).append(len(self._names))
+                self._of.append(index)
+                self._names.append(name[:_LONGEST])
+        self._letters = lru_cache(maxsize=8192)(Counter[str])
+        self._matcher = lru_cache(maxsize=2048)(_matcher)
+
+    def close_to(self, wanted: str, most: int) -> Iterator[tuple[Card, float]]:
+        """The cards of close names, each with how close it is; of many at least so many of the closest."""
+        found: dict[int, float] = {}
+        for most_close, name in self._likeliest(wanted):
+            if len(found) >= most and sorted(found.values())[-most] > most_close:
+                break
+            matcher = self._matcher(self._names[name])
+            matcher.set_seq1(wanted)
+            closeness, card = round(matcher.ratio(), 3), self._of[name]
+            if closeness >= CLOSE_ENOUGH:
+                found[card] = max(closeness, found.get(card, 0.0))
+        return ((self._cards[card], closeness) for card, closeness in found.items())
+
+    def _likeliest(self, wanted: str) -> list[tuple[float, int]]:
+        """Those of the nearest names that may be close, and how close each of them is at most."""
+        letters, found = Counter(wanted), list[tuple[float, int]]()
+        for name in self._nearest(wanted):
+            both = len(wanted) + len(self._names[name])
+            if not both or 2 * min(len(wanted), both - len(wanted)) / both < _ROUNDED_UP:
+                continue
+            shared = sum((letters & self._letters(self._names[name])).values())
+            if 2 * shared / both >= _ROUNDED_UP:
+                found.append((round(2 * shared / both, 3), name))
+        return sorted(found, key=lambda each: (-each[0], each[1]))
+
+    def _nearest(self, wanted: str) -> list[int]:
+        """The names that share most pairs of letters, the rarest pairs counted first."""
+        sharing = sorted((self._sharing.get(pair, ()) for pair in _pairs(wanted)), key=len)
+        shared: Counter[int] = Counter()
+        looked_at = 0
+        for names in sharing:
+            looked_at += len(names)
+            if looked_at > _LOOKED_AT and shared:
+                break
+            shared.update(names[:_LOOKED_AT])
+        many = len(self._names)
+        places = [count * many - name for name, count in shared.items() if count > 1]
+        if len(places) < _COMPARED:
+            places = [count * many - name for name, count in shared.items()]
+        return [-place % many for place in nlargest(_COMPARED, places)]
 
 
-def _grams(text: str) -> set[str]:
+def _matcher(name: str) -> SequenceMatcher[str]:
+    return SequenceMatcher(None, "", name, False)
+
+
+def _pairs(text: str) -> set[str]:
     padded = f" {text} "
     return {padded[start : start + 2] for start in range(len(padded) - 1)}
-
-
-def _index(table: CardTable) -> dict[str, list[int]]:
-    grams: dict[str, list[int]] = {}
-    for index, card in enumerate(table.cards):
-        for gram in {gram for name in (card.name, *card.aliases) for gram in _grams(normalise(name))}:
-            grams.setdefault(gram, []).append(index)
-    return grams

@@ -45,8 +45,14 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 _LATIN, _CYRILLIC = "aceopxyABCEHKMOPTX", "асеорхуАВСЕНКМОРТХ"
 _TO_LATIN, _TO_CYRILLIC = str.maketrans(_CYRILLIC, _LATIN), str.maketrans(_LATIN, _CYRILLIC)
+_OF_CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 LONGEST_SHOWN = 160
+
+_PHRASES = {"\ufdfa": "\ue010", "\ufdfb": "\ue011"}
+"""Signs that stand for a whole sentence; written out, a line of them would be many lines."""
+_LONGER = 3
+"""So many times as long a name may become where signs that stand for several letters are written out."""
 
 
 @lru_cache(maxsize=16384)
@@ -54,8 +60,13 @@ def normalise(name: str) -> str:
     """The name without case, accents, ё, apostrophe and dash forms, and doubled spaces."""
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
-    text = unicodedata.normalize("NFKC", name).casefold().replace("й", _KEPT_SHORT_I)
-    text = unicodedata.normalize("NFKD", text).casefold()
+    for phrase, own in _PHRASES.items():
+        if phrase in name:
+            name = name.replace(phrase, own)
+    text = unicodedata.normalize("NFKC", name)
+    written_out = len(text) <= _LONGER * len(name)
+    text = (text if written_out else name).casefold().replace("й", _KEPT_SHORT_I)
+    text = unicodedata.normalize("NFKD" if written_out else "NFD", text).casefold()
     plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
     return " ".join(plain.translate(_PLAIN).split())
 
@@ -65,9 +76,11 @@ def unmixed(name: str) -> str:
 
     The script of most letters is taken for the name's own; a name of one script stays as it is.
     """
-    cyrillic = sum("\u0400" <= sign <= "\u04ff" for sign in name)
+    cyrillic = len(_OF_CYRILLIC.findall(name))
+    if not cyrillic:
+        return name
     latin = sum(sign.isascii() and sign.isalpha() for sign in name)
-    if not (cyrillic and latin):
+    if not latin:
         return name
     return name.translate(_TO_LATIN if latin > cyrillic else _TO_CYRILLIC)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
@@ -123,6 +124,8 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
     cards: list[Card] = []
     bad: list[BadRow] = []
     seen: dict[str, int] = {}
+    named: Counter[str] = Counter()
+    aliases = 0
     for line, row in rows:
         if len(cards) + len(bad) >= limits.CARDS:
             problem = say("There are more than {most} cards.", most=limits.CARDS)
@@ -132,6 +135,14 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
         except BadValue as error:
             bad.append(BadRow(line, error.column, brief(row.get(error.column, "")), error.problem))
             continue
+        aliases += len(card.aliases)
+        if aliases > limits.ALIASES:
+            problem = say("The cards have more than {most} other names.", most=limits.ALIASES)
+            raise DataError(source, at_line(line), problem)
+        named[normalise(card.name)] += 1
+        if named[normalise(card.name)] > limits.NAMESAKES:
+            problem = say("More than {most} cards share this name.", most=limits.NAMESAKES)
+            bad.append(BadRow(line, "name", card.name, problem))
         first = seen.setdefault(normalise(card.id), line)
         if first != line:
             bad.append(BadRow(line, "id", card.id, say("The id occurs in line {line} already.", line=first)))

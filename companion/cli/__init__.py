@@ -1,47 +1,47 @@
-"""The `companion` command: everything the engine can do, without a screen."""
+"""The `companion` command: everything the engine can do, without a screen.
+
+Nothing is imported before `main` has its net out: whoever stops the command in its first moments meets no
+traceback.
+"""
 
 from __future__ import annotations
 
 import errno
-import logging
 import sys
-from typing import Any
-
-import click
-
-from companion.cli.streams import guarded
-from companion.content.problem_file import keep_problem, unforeseen
-from companion.core.file_problems import reason
-from companion.core.text import say
 
 UNFORESEEN = 5
 """The exit code of what nobody foresaw."""
+INTERRUPTED = 130
 
 
 def main() -> None:
     """Run the command line and leave with 0, 1 refused, 2 usage, 3 data, 4 storage, 5 unforeseen or 130
     interrupted."""
+    try:
+        code = _guarded()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    raise SystemExit(code or 0)
+
+
+def _guarded() -> object:
+    from companion.cli.reports import keep_reports
+    from companion.cli.streams import guarded
+
     sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
-    logging.getLogger("companion").addHandler(_Reports())
+    keep_reports()
     try:
         code = _run()
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
         code = _unwritable(error)
-    raise SystemExit(code or 0)
+    return code
 
 
-class _Reports(logging.Handler):
-    """What the engine logs is kept as a report: Python would print a traceback beside the sentence."""
+def _run() -> object:
+    import click
 
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep it."""
-        if record.exc_info is not None and record.exc_info[1] is not None:
-            keep_problem(record.exc_info[1], record.getMessage())
-
-
-def _run() -> Any:
     out = sys.stdout
     try:
         from companion.cli.commands import companion
@@ -55,7 +55,7 @@ def _run() -> Any:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return INTERRUPTED
     except OSError as error:
         if error.errno in _NO_OUTPUT:
             raise
@@ -69,6 +69,8 @@ _NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO)
 
 def _tell(error: Exception) -> int:
     """The last net: one sentence and a report, whatever it was."""
+    from companion.content.problem_file import unforeseen
+
     words = [word for word in sys.argv[1:3] if word.isidentifier()]
     told = unforeseen(error, " ".join(words))
     if sys.stderr is not None:
@@ -78,6 +80,9 @@ def _tell(error: Exception) -> int:
 
 def _unwritable(error: OSError) -> int:
     """The output has nowhere to go: one sentence, or none where nobody reads any more."""
+    from companion.core.file_problems import reason
+    from companion.core.text import say
+
     if error.errno not in _NO_OUTPUT:
         return _tell(error)
     if error.errno != errno.EPIPE and sys.stderr is not None:

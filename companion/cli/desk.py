@@ -54,7 +54,8 @@ class Day(click.ParamType[date]):
         try:
             return value if isinstance(value, date) else date.fromisoformat(value)
         except ValueError:
-            problem = say("{word} is not a day such as 2026-01-31.", word=repr(value))
+            shown = repr(str(value)[: limits.EXPLAINED])
+            problem = say("{word} is not a day such as 2026-01-31.", word=shown)
             self.fail(spoken(problem), param, ctx)
 
 
@@ -163,7 +164,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
 def read_side(word: str) -> str:
     """The side that a word names; empty for none."""
     if word and normalise(word) not in SIDES:
-        problem = say("{word} is not a side; try good or evil.", word=repr(word))
+        problem = say("{word} is not a side; try good or evil.", word=repr(word[: limits.EXPLAINED]))
         raise click.BadParameter(spoken(problem), param_hint="--side")
     return SIDES[normalise(word)] if word else ""
 

@@ -13,6 +13,7 @@ import click
 
 from companion.cards.names import safe
 from companion.cli.shared import CliContext, misuse
+from companion.cli.streams import is_terminal
 from companion.content.files import open_file, write_whole
 from companion.core.errors import StorageError
 from companion.core.file_problems import NOT_A_FILE, cannot_write, located
@@ -84,11 +85,22 @@ def deliver(out: str, parts: Iterable[bytes]) -> None:
         if sys.stdout is None:
             raise StorageError(say("There is no output to write to."))
         data = b"".join(parts)
+        if is_terminal(sys.stdout) and (text := _text(data)) is not None:
+            click.echo(text, nl=False)  # past the guard nothing of a stranger's goes to a screen
+            return
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
     write_whole(Path(out), parts)
+
+
+def _text(data: bytes) -> str | None:
+    """What a person can read of a result; None for pictures and paper."""
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return None
 
 
 def tell_written(session: CliContext, out: str) -> None:

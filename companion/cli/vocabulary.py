@@ -60,7 +60,9 @@ def parts(word: str) -> list[Any]:
         return found
     if fold(text) in NOTHING:
         return []
-    return [part for part in re.split(r"[,\s]+" if _is_numbers(text) else r"\s*,\s*", text) if part]
+    if _is_numbers(text):
+        return text.replace(",", " ").split()
+    return [part for each in text.split(",") if (part := each.strip())]
 
 
 def _is_numbers(text: str) -> bool:

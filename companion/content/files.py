@@ -89,7 +89,8 @@ def write_whole(path: Path, parts: Iterable[bytes]) -> None:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
             raise _unwritable(path, NOT_A_FILE)
-        handle, part = tempfile.mkstemp(suffix=".part", prefix=f".{target.name[:100]}-", dir=target.parent)
+        begins = target.name.encode("utf-8", "ignore")[:100].decode("utf-8", "ignore")  # names have bytes
+        handle, part = tempfile.mkstemp(suffix=".part", prefix=f".{begins}-", dir=target.parent)
         with os.fdopen(handle, "wb") as file:
             file.writelines(parts)
             file.flush()

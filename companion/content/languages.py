@@ -18,7 +18,10 @@ DOMAIN = "companion"
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The gettext catalogue of a language; English needs none."""
-    return gettext.translation(DOMAIN, data_dir() / "locale", [language], fallback=True)
+    try:
+        return gettext.translation(DOMAIN, data_dir() / "locale", [language], fallback=True)
+    except OSError:  # no file can be opened any more, and that has to be said in some language
+        return gettext.NullTranslations()
 
 
 @cache

@@ -25,7 +25,7 @@ from companion.core.json_text import TOO_LONG
 from companion.core.text import Text, say
 
 _TOKEN: Final = re.compile(
-    r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']|'(?!''))*+'{3,5}"""
+    r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']|'(?!''))*+'{3,5}|(?P<open>"{3}|'{3})"""
     r"""|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|\#[^\n]*+|[\w+-]++|[\[\]{}.\n]""",
     re.DOTALL,
 )
@@ -65,6 +65,8 @@ def _require_bounds(text: str, file: str) -> None:
         token = found[0]
         if count > limits.TOML_TOKENS:
             raise _refused(file, line, TOO_MANY_VALUES)
+        if found["open"]:  # each further one would be looked for up to the end of the file again
+            raise _refused(file, line, not_readable("TOML", "Unterminated string"))
         if token in "[]{}":
             depth = max(depth + (1 if token in "[{" else -1), 0)
         if depth > limits.DEPTH // 2:

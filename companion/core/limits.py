@@ -88,7 +88,13 @@ ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""
 SENTENCE: Final = 10_000
 """Signs that a sentence in a stranger's file comes to once its facts are filled in."""
+SUGGESTED: Final = 1_000
+"""Unknown names of one file for which close ones are looked for."""
 CARDS: Final = 20_000
+ALIASES: Final = 100_000
+"""Other names of all cards of a table."""
+NAMESAKES: Final = 100
+"""Cards of a table that share one name, such as printings."""
 FACT_ROWS: Final = 5_000
 """Rows of a table that corrects the cards of a box; the largest box has a few hundred."""
 TOKENS: Final = 1_000_000

@@ -81,9 +81,8 @@ def visible(text: str, keep: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return "".join(
-        _escaped(sign) if category(sign) in _STEERING and sign not in keep else sign for sign in text
-    )
+    steering = {sign for sign in set(text) if category(sign) in _STEERING and sign not in keep}
+    return text.translate({ord(sign): _escaped(sign) for sign in steering}) if steering else text
 
 
 def _escaped(sign: str) -> str:

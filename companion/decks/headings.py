@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.cards.names import normalise, unmixed
 from companion.core import limits
+from companion.decks.readers.lines import one_spaced
 from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
 _PLAIN_KEYS: Final = {
@@ -25,24 +26,26 @@ _LIST_NUMBER: Final = re.compile(
 )
 _SO_MANY: Final = rf"(?P<n>[1-9]|{'|'.join(EACH_NUMBERS)})"
 _EACH: Final = re.compile(
-    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]+)??(?:(?:по|x|all|все|tous)\s*)*{_SO_MANY}\s*x?\s*"
+    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]++)??(?:(?:по|x|all|все|tous)\s*+)*+{_SO_MANY}\s*+x?\s*+"
     r"(?:(?:of )?each(?: card)?|of everything|каждо[йг]о?|каждую|de chaque|chacune?)\)?\s*[:.]?$"
 )
 _ALL: Final = re.compile(
-    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]+)??(?:all|все|tous)\s*x?\s*{_SO_MANY}\)?\s*[:.]?$"
+    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]++)??(?:all|все|tous)\s*+x?\s*+{_SO_MANY}\)?\s*[:.]?$"
 )
 _ANNOUNCING: Final = re.compile(
     r"^(?:(?:here|this|that|these|and|so|is|are|my|our|the|then|now|вот|это|а|и|теперь|мой|моя|мои|наш|наша"
     r"|voici|et|ma|mon|mes|le|la|les|puis)\s+)+"
 )
-_ANNOUNCED: Final = re.compile(r"\s+(?:is|are)$")
+_ANNOUNCED: Final = re.compile(r"(?<!\s)\s++(?:is|are)$")
 _SPACE: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
 _BEFORE: Final = "[(<{*_=~-–—" + _SPACE
 _BEHIND: Final = "])>}*_=~-–—:：." + _SPACE
-_TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
-_KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
-_NUMBERED: Final = re.compile(r"\s*[#№]?\s*[0-9]{1,4}$")
-_PLACE: Final = re.compile(r"^(\D{3,12}?)\s*[#№]?\s*([0-9]{1,4})$")
+_TRAILING_COUNT: Final = re.compile(
+    r"(?<![\s:：,(\[\-–—])[\s:：,(\[\-–—]++[0-9]{1,4}\s*+(?:/\s*+[0-9]{1,4}\s*+)?(?:\w++)?\s*+[)\]]?$"
+)
+_KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*+[:：=]\s*+|\s++[–—-]\s++)(\S.*)?$")
+_NUMBERED: Final = re.compile(r"(?<!\s)\s*+[#№]?\s*+[0-9]{1,4}$")
+_PLACE: Final = re.compile(r"^(\D{3,12}?)\s*+[#№]?\s*+([0-9]{1,4})$")
 _PLACES: Final = ("round", "table", "number")
 _COUNT_FIRST: Final = re.compile(r"^[0-9]{1,4}\s+(.*)$")
 _CARDS: Final = re.compile(r" (?:cards|карты|cartes)$")
@@ -139,6 +142,7 @@ def find_key(line: str) -> tuple[str, str] | None:
 
     The value of a field that was left blank is empty.
     """
+    line = one_spaced(line)
     found = _KEY_LINE.match(line)
     if found is None:
         place = _PLACE.match(line)

@@ -11,6 +11,7 @@ from companion.cards.card import CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.squads import Purse
 from companion.cards.tables import CARDS
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
@@ -30,7 +31,7 @@ from companion.decks.legality import (
     has_headings,
     remarks,
 )
-from companion.decks.match import match_deck
+from companion.decks.match import UnknownNames, match_deck
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
@@ -87,8 +88,8 @@ class Judge:
             FastPath(self.applied) if table and format.kind == "deck" and format.pool is None else None
         )
 
-    def match(self, deck: DeckList) -> Matched:
-        """Look up every name of a list and give it its hash."""
+    def match(self, deck: DeckList, unknown: UnknownNames | None = None) -> Matched:
+        """Look up every name of a list, one of a file with these unknown names, and give it its hash."""
         if self.overrides.count_number and deck.unread:
             deck = with_count(deck, self.overrides.count_number)
         if self.overrides.copies_each and deck.unread:
@@ -97,11 +98,11 @@ class Judge:
             deck = settled(deck, self.finder)
         if self.overrides.one_list:
             deck = as_one_list(deck)
-        return match_deck(deck, self.applied, self.finder)
+        return match_deck(deck, self.applied, self.finder, unknown)
 
-    def verdict(self, deck: DeckList) -> Verdict:
-        """Match and judge one list."""
-        return self.judge(self.match(deck))
+    def verdict(self, deck: DeckList, unknown: UnknownNames | None = None) -> Verdict:
+        """Match and judge one list, perhaps of a file with these unknown names."""
+        return self.judge(self.match(deck, unknown))
 
     def judge(self, matched: Matched) -> Verdict:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
@@ -209,6 +210,13 @@ class Judge:
                 yield say("Deck sizes were not checked: the list has no headings.")
             if self.format.sideboard and piled.has_part("sideboard"):
                 yield say("Whether the sideboard is allowed was not checked.")
+        if piled.matched.not_looked_for:
+            yield say(
+                "The file has more than {most} unknown names, so close ones were not looked for everywhere. "
+                "Lines of this list without them: {n}.",
+                most=limits.SUGGESTED,
+                n=piled.matched.not_looked_for,
+            )
         strangers = [each.entry.name for each in piled.matched.unresolved if each.why == "stranger"]
         if self.table is not None and strangers:
             yield say("Not in the card table, counted by name only: {cards}.", cards=strangers)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import CardTable
+from companion.cards.names import brief
 from companion.content.files import read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
@@ -21,6 +22,7 @@ from companion.core.file_problems import cannot_write, located, other_game
 from companion.decks.format import Format
 from companion.decks.format_files import find_format, load_formats, read_format
 from companion.decks.judge import Judge
+from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
 from companion.decks.read import OwnReport, read, read_file
 
@@ -43,21 +45,26 @@ def _judge(judge: Judge, source: str, read: Callable[[], tuple[DeckList, ...]]) 
         return ()
     except DataError as error:
         return (_refuse(judge, source, error),)
-    return tuple(_verdict(judge, deck) for deck in decks)
+    unknown = UnknownNames()
+    return tuple(_verdict(judge, deck, unknown) for deck in decks)
 
 
-def _verdict(judge: Judge, deck: DeckList) -> Verdict:
+def _verdict(judge: Judge, deck: DeckList, unknown: UnknownNames) -> Verdict:
     game = judge.format.game
     if deck.game != game:
         return _refuse(judge, deck.source, DataError(deck.source, "game", other_game(deck.game, game)))
-    return judge.verdict(deck)
+    return judge.verdict(deck, unknown)
+
+
+_LONGEST_SOURCE: Final = 400
+"""A file that is there has no longer name, and a word that names none is not repeated any further."""
 
 
 def _refuse(judge: Judge, source: str, error: DataError) -> Verdict:
     """The verdict on something that is no list."""
     return Verdict(
         "unreadable",
-        DeckList(judge.format.game, source=source),
+        DeckList(judge.format.game, source=brief(source, _LONGEST_SOURCE)),
         judge.format.stamp,
         findings=(Finding("", "UNREADABLE", "error", error.text),),
         as_of=judge.as_of,

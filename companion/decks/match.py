@@ -10,32 +10,40 @@ from companion.cards.card import STANDARD_COPIES
 from companion.cards.finder import CardFinder, Lookup
 from companion.cards.names import normalise
 from companion.cards.short_hash import short_hash
+from companion.core import limits
 from companion.core.rules import rule
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Unresolved
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
-_MOST_SUGGESTED = 40
+_MOST_SUGGESTED: Final = 40
 """A list with more unknown names than this is of another game; suggestions for the rest help nobody."""
-_SURELY_MEANT = 0.8
+_SURELY_MEANT: Final = 0.8
 """A name this close to a known one is asked about even where strangers are expected."""
 
-_BETWEEN: Final = tuple(
-    map(re.compile, (r"$^", r"\s*;\s*", r"\s*,\s*", r"\s+[|&+]+\s+", r",\s*|\s+(?:и|and|et)\s+"))
+_BETWEEN: Final = tuple(map(re.compile, (r"$^", r" ?; ?", r" ?, ?", r" [|&+]+ ", r", ?| (?:и|and|et) ")))
+"""What stands between cards on one line with single spaces; the first parts nothing."""
+_PRICE: Final = re.compile(
+    r"[ :=(–—-](?P<price>[0-9]{1,3})\s*+[(]?(?:з|с|g|s|зол|сер|монет[аы]?|крист\w*|coins?|pièces?"
+    r"|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
 )
-"""What stands between cards on one line; the first parts nothing."""
-_PRICED: Final = re.compile(
-    r"^(?P<name>\S.*?)[\s:=(–—-]+(?P<price>[0-9]{1,3})\s*[(]?(?:з|с|g|s|зол|сер|монет[аы]?|крист\w*|coins?|pièces?|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
-)
+
+_BEFORE_PRICE: Final = " :=(–—-"
 
 
 @rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
-def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Matched:
-    """The list with its cards: by heading where it has one, by type where it has none."""
+def match_deck(
+    deck: DeckList, applied: AppliedFormat, finder: CardFinder | None, unknown: UnknownNames | None = None
+) -> Matched:
+    """The list with its cards: by heading where it has one, by type where it has none.
+
+    `unknown` are the unknown names of the whole file, where it has several lists.
+    """
     if finder is not None and any(entry.bare for entry in deck.entries):
         deck = replace(deck, entries=tuple(each for entry in deck.entries for each in _parted(entry, finder)))
     counts: dict[tuple[int, int], int] = {}
     unresolved: list[Unresolved] = []
+    not_looked_for = 0
     if finder is None:
         unresolved = [Unresolved(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
     else:
@@ -49,12 +57,31 @@ def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
                 counts[key] = counts.get(key, 0) + (1 if first or (priced and entry.behind) else entry.count)
             else:
+                few = len(unresolved) < _MOST_SUGGESTED
+                looked_for = not few or outcome != "unknown" or unknown is None or unknown.take(entry.name)
+                not_looked_for += not looked_for
                 unresolved.append(
-                    _unresolved(entry, Lookup(outcome, cards), finder, len(unresolved) < _MOST_SUGGESTED)
+                    _unresolved(entry, Lookup(outcome, cards), finder, few and looked_for)
+                    if looked_for
+                    else Unresolved(entry, "unknown")
                 )
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(unresolved)
-    return Matched(deck, items, merged, _hash(deck.game, items, merged, applied))
+    return Matched(deck, items, merged, _hash(deck.game, items, merged, applied), not_looked_for)
+
+
+class UnknownNames:
+    """The unknown names of one file: for so many of them close ones are looked for, and no more."""
+
+    def __init__(self, most: int = limits.SUGGESTED) -> None:
+        self._most, self._taken = most, set[str]()
+
+    def take(self, name: str) -> bool:
+        """Whether close names are looked for; the same name again is no further work."""
+        if name not in self._taken and len(self._taken) >= self._most:
+            return False
+        self._taken.add(name)
+        return True
 
 
 def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
@@ -64,7 +91,7 @@ def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
     """
     if not entry.bare or look_up(finder, entry).outcome != "unknown":
         return (entry,)
-    names = entry.name.rstrip(".")
+    names = " ".join(entry.name.split()).rstrip(".")
     for sign in _BETWEEN:
         parts = [_without_price(entry._replace(name=part), finder) for part in sign.split(names)]
         found = tuple(part for part in parts if part is not None)
@@ -77,12 +104,13 @@ def _without_price(entry: DeckEntry, finder: CardFinder) -> DeckEntry | None:
     """The entry if it is a card, its own price behind it left out; else None."""
     if look_up(finder, entry).outcome == "found":
         return entry
-    priced = _PRICED.match(entry.name)
-    card = look_up(finder, entry._replace(name=priced["name"])) if priced else None
-    if priced is None or card is None or card.outcome != "found":
+    priced = _PRICE.search(entry.name)
+    if priced is None:
         return None
-    price = finder.table.cards[card.cards[0]].price
-    return entry._replace(name=priced["name"]) if price == int(priced["price"]) else None
+    named = entry._replace(name=entry.name[: priced.start()].rstrip(_BEFORE_PRICE))
+    card = look_up(finder, named)
+    price = finder.table.cards[card.cards[0]].price if card.outcome == "found" else None
+    return named if price == int(priced["price"]) else None
 
 
 def _has_prices(deck: DeckList, finder: CardFinder) -> bool:

@@ -159,6 +159,8 @@ class Matched:
     items: tuple[tuple[int, int, int], ...]
     unresolved: tuple[Unresolved, ...]
     hash: str
+    not_looked_for: int = 0
+    """Unknown names for which no close ones were looked for, since the file has too many."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,19 @@ from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjust, Adjusted, Game, Note, Setup, TableRestored, decide, evolve
+from companion.core.game import (
+    FOLLOWS,
+    Adjust,
+    Adjusted,
+    Game,
+    Note,
+    Setup,
+    TableRestored,
+    decide,
+    evolve,
+    fold,
+    next_by_itself,
+)
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
 from companion.core.offers import available
@@ -153,6 +165,7 @@ class Check:
         for place in range(max(1, self._cursor - _IN_REACH), last + 1):
             self._require_playable(self._state(self._acts[place]), place in (self._cursor, last))
         state = self._state(self._acts[self._cursor])
+        self._require_rest(state)
         states = _Pressed(dict(self._states.values()))
         return Verified(states, self._summary(state), self.rows, self._digest.digest)
 
@@ -169,6 +182,19 @@ class Check:
         except Exception as error:  # the rules hold for tables that were played, and for no others
             misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
             raise DataError(self._file, "rows", misfit) from None
+
+    def _require_rest(self, state: Any) -> None:
+        """What the table does by itself comes to an end. Rules that stop it are told when it is opened: a
+        table that a mistake of ours held up was played all the same."""
+        for _ in range(FOLLOWS):
+            try:
+                command = next_by_itself(self._game, state)
+                if command is None:
+                    return
+                state = fold(self._game, state, tuple(decide(self._game, state, command, Ask())))
+            except Exception:  # a question, a refusal, or a rule that does not hold for this table
+                return
+        raise DataError(self._file, "rows", say("This table would go on by itself without end."))
 
     def _require_values(self, state: Any) -> None:
         """Every value that can be set by hand may lie there: no place that is unknown, no absurd number."""

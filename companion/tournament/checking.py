@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from companion.cards.names import normalise
+from companion.cards.names import brief, normalise
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList
 from companion.decks.played import (
     CHECK,
+    CheckedCard,
     PhysicalCheck,
     SignedCheck,
     begin,
-    found_extra,
-    tap,
-    tap_all,
-    untap,
 )
 from companion.tournament.model import Check, Copies
 
@@ -49,36 +48,24 @@ def told_check(
     :raises DataError: if a card is missing of which the list has not so many.
     """
     check = begin(judge, judge.match(deck))
-    for at in range(len(check.cards)):
-        check = tap_all(check, at)
-    for each in missing:
-        check = _without(check, each)
-    for each in extra:
-        check = _with(check, each)
-    return check
-
-
-def _find(check: PhysicalCheck, card: str) -> int | None:
-    wanted = normalise(card)
-    found = (
-        at for at, each in enumerate(check.cards) if wanted in (normalise(each.card), normalise(each.id))
-    )
-    return next(found, None)
-
-
-def _without(check: PhysicalCheck, gone: Copies) -> PhysicalCheck:
-    at = _find(check, gone.card)
-    if at is None or check.cards[at].seen < gone.count:
-        raise DataError(
-            CHECK, "", say("The list has not so many copies: {n} × {card}", n=gone.count, card=gone.card)
-        )
-    for _copy in range(gone.count):
-        check = untap(check, at)
-    return check
-
-
-def _with(check: PhysicalCheck, more: Copies) -> PhysicalCheck:
-    for _copy in range(more.count):
-        at = _find(check, more.card)
-        check = found_extra(check, more.card) if at is None else tap(check, at)
-    return check
+    cards = [replace(each, seen=each.wanted) for each in check.cards]
+    places: dict[str, int] = {}
+    for at, each in enumerate(cards):
+        for name in (each.card, each.id):
+            places.setdefault(normalise(name), at)
+    for copies in missing:
+        at = places.get(normalise(copies.card), -1)
+        if at < 0 or cards[at].seen < copies.count:
+            card = brief(copies.card, limits.EXPLAINED)
+            problem = say("The list has not so many copies: {n} × {card}", n=copies.count, card=card)
+            raise DataError(CHECK, "", problem)
+        cards[at] = replace(cards[at], seen=cards[at].seen - copies.count)
+    for copies in extra:
+        if not copies.count:
+            continue
+        card = brief(copies.card)
+        at = places.setdefault(normalise(card), len(cards))
+        if at == len(cards):
+            cards.append(CheckedCard(card, "", "", "", "", 0))
+        cards[at] = replace(cards[at], seen=cards[at].seen + copies.count)
+    return replace(check, cards=tuple(cards))

@@ -9,7 +9,7 @@ from companion.core.text import say
 from companion.tournament import acts
 from companion.tournament.evolve import evolve
 from companion.tournament.model import Tournament
-from companion.tournament.rules import decide, setup
+from companion.tournament.rules import decide, is_sound, setup
 from companion.tournament.words import EventWords
 
 EVENT: Final = Game(
@@ -36,5 +36,6 @@ EVENT: Final = Game(
     outcome=lambda state: None,
     tracked=lambda state: {},
     words=EventWords,
+    sound=is_sound,
     summary=say("Keeps an event: lists, late changes, checks, penalties."),
 )  # fmt: skip

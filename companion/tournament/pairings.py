@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from companion.cards.names import brief, normalise
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line
+from companion.core.file_problems import at_line, too_many_lines
 from companion.core.text import say
 from companion.tournament.acts import Seated
-from companion.tournament.model import Tournament
+from companion.tournament.model import Player, Tournament
 
 _TABLE: Final = re.compile(r"^\W*(?:(?:table|стол|№|#)\s*)?(\d{1,4}[a-zа-я]?)\b[\s.:;,)|-]*(.*)$")
 _HEAD: Final = re.compile(r"^(table|стол|№|#)\b|^\W*$")
+_WORD: Final = re.compile(r"\w+|\W")
+_BESIDE: Final = re.compile(r"\b(vs?|against|bye|против|contre|freilos)\b|[\W\d_]")
+_SHOWN: Final = 60
 
 
 def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ...]:
@@ -21,22 +26,22 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
 
     :raises DataError: for a line without a table, without a player of the event, or with one who is seated.
     """
-    names = sorted(
-        ((normalise(player.name), player) for player in state.players), key=lambda pair: -len(pair[0])
-    )
+    if text.count("\n") + text.count("\r") > limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
+    names = _Names(state.players)
     found: dict[str, Seated] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        plain = normalise(line)
+        plain = normalise(line) if len(line) <= limits.ROW else line
+        if len(plain) > limits.LINE:
+            problem = say("The line is longer than {most} characters.", most=limits.LINE)
+            raise DataError(source, at_line(number), problem)
         match = _TABLE.match(plain)
         if match is None:
             if _HEAD.match(plain):
                 continue
             raise DataError(source, at_line(number), say("This line does not begin with a table."))
-        table, rest, before = match.group(1).upper(), f" {match.group(2)} ", len(found)
-        for name, player in names:
-            place = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", rest)
-            if place is None:
-                continue
+        table, named, rest = match.group(1).upper(), *names.taken_from(match.group(2))
+        for player in named:
             if not player.plays:
                 problem = say("{player} has left the event.", player=player.name)
                 raise DataError(source, at_line(number), problem)
@@ -44,14 +49,77 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
                 problem = say("{player} sits at two tables.", player=player.name)
                 raise DataError(source, at_line(number), problem)
             found[player.id] = Seated(player.id, table)
-            rest = f"{rest[: place.start()]}|{rest[place.end() :]}"
-        if len(found) == before:
-            problem = say("No player of the event is named here: {line}", line=brief(line, 60))
+        if not named:
+            problem = say("No player of the event is named here: {line}", line=brief(line, _SHOWN))
             raise DataError(source, at_line(number), problem)
-        left = re.sub(r"\b(vs?|against|bye|против|contre|freilos)\b|[\W\d_]", "", rest)
-        if left:
-            problem = say("Not everybody named here plays in the event: {line}", line=brief(line, 60))
+        if _BESIDE.sub("", rest):
+            problem = say("Not everybody named here plays in the event: {line}", line=brief(line, _SHOWN))
             raise DataError(source, at_line(number), problem)
     if not found:
         raise DataError(source, "", say("No seat is named here."))
     return tuple(found.values())
+
+
+class _Place(NamedTuple):
+    """Where a name stands among the words of a line; in the order in which places are taken."""
+
+    length: int
+    """Below zero: of two names that share a word the longer one is meant."""
+    player: int
+    start: int
+    end: int
+
+
+class _Step:
+    """The names that begin with the same words."""
+
+    __slots__ = ("ends", "further")
+
+    def __init__(self) -> None:
+        self.further: dict[str, _Step] = {}
+        self.ends: list[tuple[int, int]] = []
+        """Length and number of each player whose name ends here."""
+
+
+class _Names:
+    """The names of all players, word by word: a line is walked through once, however many play."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._players = tuple(players)
+        self._first = _Step()
+        for number, player in enumerate(self._players):
+            step, name = self._first, normalise(player.name)
+            for word in _WORD.findall(name):
+                step = step.further.setdefault(word, _Step())
+            if name:
+                step.ends.append((-len(name), number))
+
+    def taken_from(self, text: str) -> tuple[tuple[Player, ...], str]:
+        """The players that a text names, the longest names first, and what is left of the text."""
+        words: list[str] = _WORD.findall(text)
+        free, named = [True] * len(words), dict[int, None]()
+        for place in sorted(self._places(words)):
+            span = range(place.start, place.end)
+            if place.player not in named and all(free[at] for at in span):
+                named[place.player] = None
+                free[place.start : place.end] = [False] * len(span)
+        rest = "".join(word if free[at] else "|" for at, word in enumerate(words))
+        return tuple(self._players[number] for number in named), rest
+
+    def _places(self, words: list[str]) -> Iterator[_Place]:
+        """Every name that stands in a line as whole words."""
+        for start in range(len(words)):
+            step: _Step | None = self._first
+            if start and _is_word(words[start - 1]) and not _is_word(words[start]):
+                continue  # a name that begins with a sign stands behind no letter
+            for end in range(start, len(words)):
+                step = step.further.get(words[end]) if step else None
+                if step is None:
+                    break
+                open_end = end + 1 < len(words) and _is_word(words[end + 1]) and not _is_word(words[end])
+                for length, player in () if open_end else step.ends:
+                    yield _Place(length, player, start, end + 1)
+
+
+def _is_word(text: str) -> bool:
+    return text[0].isalnum() or text[0] == "_"

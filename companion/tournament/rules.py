@@ -142,6 +142,16 @@ def _arrange(course: Desk, told: Arrange) -> None:
     course.happen(replace(_arranged(told, course.state.game), rule="EVENT-SETUP-02"))
 
 
+def is_sound(state: Tournament) -> bool:
+    """Whether an event could have been arranged so, and its rounds begun."""
+    days = (not state.date or is_day(state.date)) and state.game in GAMES
+    times = all(map(_is_time, (*filter(None, (state.deadline,)), *state.begun)))
+    rounds = 1 <= state.rounds <= MOST_ROUNDS and state.round <= state.rounds
+    few = len(state.players) <= MOST_PLAYERS and len(state.scale) <= MOST_KINDS
+    ids = {player.id for player in state.players}
+    return days and times and rounds and few and len(ids) == len(state.players)
+
+
 # -- lists ------------------------------------------------------------------------------------------
 
 
@@ -375,10 +385,13 @@ def _words(text: str, rule_id: str) -> str:
     return words
 
 
-def _require_time(at: str) -> None:
+def _is_time(at: str) -> bool:
     try:
-        right = datetime.fromisoformat(at).isoformat(timespec="seconds") == at
+        return datetime.fromisoformat(at).isoformat(timespec="seconds") == at
     except ValueError:
-        right = False
-    if not right:
+        return False
+
+
+def _require_time(at: str) -> None:
+    if not _is_time(at):
         raise Illegal("EVENT-SETUP-01", "not_a_time", at=brief(at, 40))

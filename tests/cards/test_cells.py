@@ -25,8 +25,13 @@ def test_honest_cells_are_left_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    "unseen", ["\0", "\x1f", "\x7f", "\x9b", "\xad", "\u200b", "\u200e", "\u202e", "\u2060", " \u2066 "]
-)
+    "unseen",
+    [
+        "\0", "\x1f", "\x7f", "\x9b", "\xad", "\u200b", "\u200e", "\u202e", "\u2060", " \u2066 ", "\u034f",
+        "\u115f", "\u17b4", "\u180b", "\u2800", "\u3164", "\ufe0f", "\uffa0", "\U000e0020", "\u0301",
+        "\ue000",
+    ],
+)  # fmt: skip
 def test_no_formula_hides_behind_a_sign_that_cannot_be_seen(unseen: str) -> None:
     for cell in (f"{unseen}=1+1", f"'{unseen}＝1+1"):
         assert unarmed(cell) == f"'{cell}" and rearmed(f"'{cell}") == cell

@@ -11,6 +11,13 @@ from tests.decks.worlds import invented, needs_real_table, real
 from tests.steps import at_most
 
 
+@pytest.mark.parametrize("sign", ["ﷺ", "ﷻ", "㈝", "㌖", "㎯", "㍿", "ﬃ", "각", "½", "İ"])
+def test_no_sign_makes_a_name_many_times_as_long(sign):
+    line = sign * 400
+    assert len(normalise(line)) <= 3 * len(line)
+    assert normalise(normalise(line)) == normalise(line) == normalise(line.upper())
+
+
 @pytest.mark.rule("WC-IMPORT-05", "KZ-DECK-10")
 @pytest.mark.parametrize(
     ("first", "second"),

@@ -8,6 +8,7 @@ import pytest
 
 from companion.cards.card import UNLIMITED
 from companion.cards.tables import load_table, shipped_table, table_to_csv
+from companion.core import limits
 from companion.core.errors import DataError
 from tests.decks.worlds import FIXTURES, invented, needs_real_table, real
 
@@ -217,3 +218,15 @@ def test_a_card_without_an_id_comes_back_however_long_its_name_is() -> None:
     table = load_table(f"name,type,element,cost\n{'Серый ' * 9}заяц,creature,steppe,3\n", "kubnazub").table
     assert table is not None and len(table.cards[0].id) > 40
     assert load_table(table_to_csv(table), "kubnazub").table == table
+
+
+def test_other_names_are_counted_over_all_cards() -> None:
+    rows = "\n".join(f"Card {n},{';'.join(['ab'] * 1000)}" for n in range(limits.ALIASES // 1000 + 1))
+    with pytest.raises(DataError, match="line 102: The cards have more than 100000 other names"):
+        load_table(f"name,aliases\n{rows}\n", "realms")
+
+
+def test_a_name_that_too_many_cards_share_is_a_bad_row() -> None:
+    rows = "\n".join(f"X{n},Wolf,Unit,good,X" for n in range(limits.NAMESAKES + 1))
+    loaded = load_table(f"id,name,type,faction,sets\n{rows}\n", "warcry")
+    assert loaded.table is None and [(row.line, row.column) for row in loaded.bad] == [(102, "name")]

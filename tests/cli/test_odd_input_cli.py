@@ -187,6 +187,22 @@ def test_a_long_word_is_repeated_only_as_far_as_a_person_reads(run, words, code)
     assert len(run(*words, code=code).stderr) < 2500
 
 
+BLANKS = "a" + " " * 5000 + "b"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("event", "new", "x", "--game", "kubnazub", "--date", BLANKS),
+        ("deck", "check", ".", "--game", "warcry", "--side", BLANKS),
+        ("do", "1", "LayLocations", "--faces", BLANKS),
+    ],
+)
+def test_a_word_full_of_blanks_is_not_repeated_either(table, words):
+    told = table(*words, code=2).stderr
+    assert "Error" in told and len(told) < 500
+
+
 def test_an_empty_current_folder_is_named(run, tmp_path, monkeypatch):
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")

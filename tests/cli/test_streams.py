@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -14,6 +15,8 @@ import pytest
 
 import companion.cli as command
 from companion.cli import UNFORESEEN
+from companion.cli.output import STDOUT, deliver
+from companion.cli.streams import Stream
 from tests.decks.reports import LEGAL
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs a shell and /dev/full")
@@ -144,6 +147,63 @@ def test_whoever_interrupts_is_told_nothing_went_wrong(error, tmp_path, monkeypa
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert ended_by(error, monkeypatch) == 130
     assert capsys.readouterr().err == "" and list(tmp_path.iterdir()) == []
+
+
+STOPPED = """
+import sys
+
+class Stop:
+    def find_spec(self, name, *_):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Stop())
+from companion.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "module", ["click", "companion.cli.streams", "companion.content.problem_file", "companion.cli.commands"]
+)
+def test_whoever_interrupts_the_first_moments_meets_no_traceback(module, tmp_path) -> None:
+    env = {**os.environ, "COMPANION_HOME": str(tmp_path)}
+    words = [sys.executable, "-c", STOPPED, module]
+    found = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "")
+
+
+LOGGED = """
+import logging, sys
+from companion.cli import main
+sys.argv[1:] = ["games"]
+try:
+    main()
+except SystemExit:
+    logging.getLogger("companion.core.table").error("toy: cannot go on", exc_info=RuntimeError("without end"))
+"""
+
+
+def test_a_mistake_that_a_table_survives_leaves_a_report_and_no_traceback(tmp_path) -> None:
+    env = {**os.environ, "COMPANION_HOME": str(tmp_path)}
+    words = [sys.executable, "-c", LOGGED]
+    found = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    (report,) = (tmp_path / "problems").iterdir()
+    assert found.stderr == "" and "While: toy: cannot go on\nRuntimeError" in report.read_text(
+        encoding="utf-8"
+    )
+
+
+def test_nothing_of_a_strangers_goes_past_the_guard_of_a_screen(monkeypatch, capsysbinary) -> None:
+    shown = io.BytesIO()
+    screen = Stream(shown, "utf-8")
+    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stdout", screen)
+    deliver(STDOUT, (b"a,\x1b[2J\r\n", "\u202e".encode()))
+    screen.flush()
+    assert shown.getvalue() == b"a,\\u001b[2J\n\\u202e"
+    deliver(STDOUT, (b"\x89PNG\xff",))
+    assert shown.getvalue().endswith(b"\x89PNG\xff")
 
 
 def test_a_report_says_which_verb_it_was_and_names_no_file_of_the_player(tmp_path, monkeypatch) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.content.files import folder_for, read_bytes, write_whole
+from companion.content.languages import catalogue
 from companion.content.places import user_dir
 from companion.content.problem_file import MOST, keep_problem, unforeseen
 from companion.content.toml import read_foreign_toml
@@ -111,6 +112,7 @@ def test_honest_toml_passes_whatever_its_texts_hold(tmp_path: Path) -> None:
         ("x = [" + "1," * 60_000 + "]", "too many values"),
         ("x = 9999-12-31T23:59:60", "TOML"),
         ('x = """', "TOML"),
+        ('x = """' + '\n\\"""' * 6_000, "line 1: This is not readable as TOML (Unterminated"),
         ("# " + "x" * limits.TOML_BYTES, "larger than 256 KiB"),
     ],
 )
@@ -179,3 +181,17 @@ def test_a_file_that_has_nothing_to_read_yet_cannot_be_read(tmp_path, monkeypatc
     with pytest.raises(DataError, match="cannot be read"):
         read_bytes(tmp_path / "kmsg", 10)
     os.close(writer)
+
+
+@pytest.mark.parametrize("name", ["漢" * 84, "😀" * 62, "x" * 255])
+def test_every_name_that_a_folder_takes_can_be_written(tmp_path: Path, name: str) -> None:
+    write_whole(tmp_path / name, (b"whole",))
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(name, b"whole")]
+
+
+def test_what_cannot_be_worded_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("gettext.translation", full)
+    assert catalogue.__wrapped__("ru").gettext("Nothing.") == "Nothing."

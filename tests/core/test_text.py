@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from gettext import NullTranslations
 from typing import Any
 from unicodedata import category
@@ -111,6 +112,17 @@ def test_a_text_survives_json(text: Any) -> None:
     again = text_from_json(load(dump(text_to_json(text)), "test"))
     assert again == text
     assert render(again, glossary=glossary) == render(text, glossary=glossary)
+
+
+def test_a_long_text_is_made_visible_without_an_object_for_each_sign() -> None:
+    written = "ж\u202e\n" * 100_000
+    tracemalloc.start()
+    try:
+        shown = visible(written, "\n")
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert shown == "ж\\u202e\n" * 100_000 and most < 10 * len(written)
 
 
 @given(st.text())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards.names import safe
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
@@ -284,6 +285,36 @@ def test_our_own_export_and_payload_lose_nothing() -> None:
         assert sorted(strip) == sorted(
             (e.count, e.name, e.section, e.id, e.hint, e.bare) for e in LIST.entries
         )
+
+
+ODD_NAMES = (
+    "Foo\n3 Wolf\x1b[2J",
+    "a\u200db",
+    "a\x85b",
+    "a\tb",
+    "a\u202eb",
+    "\u200b",
+    " ",
+    "x" * 600,
+    "y" * 300,
+)
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("bare", [True, False])
+def test_a_name_in_a_link_is_safe_and_comes_back_from_our_own_export(name: str, bare: bool) -> None:
+    written = DeckList("realms", (DeckEntry(1, "Wolf", 1, "army"), DeckEntry(1, name, 2, "army", bare=bare)))
+    found = one(to_payload(written), "realms")
+    assert all(entry.name == safe(entry.name).strip() != "" for entry in found.entries)
+    again = one(to_own_file([found]), "realms")
+    assert to_own_file([again]) == to_own_file([found])
+    assert len(found.entries) + len(found.unread) == 2
+
+
+@pytest.mark.parametrize("text", ['qty\tdeck\n99\t0\n1\t"\t"\n', "999 ,\n4 Wolf\n", "3 Wolf\n2 ;\n"])
+def test_a_count_without_a_name_is_no_card(text: str) -> None:
+    found = one(text, "warcry")
+    assert all(entry.name for entry in found.entries) and found.unread
 
 
 def test_a_payload_is_one_short_line() -> None:

@@ -397,6 +397,19 @@ def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, stra
         assert why in refused(store, json.dumps(plain).encode())
 
 
+def test_a_table_that_would_go_on_by_itself_without_end_is_refused(tmp_path: Path):
+    with Store(tmp_path, now=TurnedClock()) as store:
+        store.tables.create("realms_draft", "A", seed=4)
+        plain = json.loads(store.files.table_text(1))
+        passed = {"is": "StacksPassed", "rule": "RE-DRAFT-03", "round": 1, "pick": 12}
+        body = {"command": {"is": "PassStacks"}, "answers": [], "events": [passed], "by": "table"}
+        plain["rows"] = [plain["rows"][0], {"kind": "do", "body": body}]
+        for drafter in plain["rows"][0]["body"]["events"][0]["drafters"]:
+            drafter["stack"] = []
+        plain["pending"] = None
+        assert "without end" in refused(store, json.dumps(plain).encode())
+
+
 def test_what_undo_would_lead_to_is_looked_at_too(tmp_path: Path):
     """The last table of a stranger's file is in order; one act back nobody could list what may be done."""
     with Store(tmp_path, now=TurnedClock()) as store:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.codec import codec_of
-from companion.core.errors import Illegal
+from companion.core.errors import DataError, Illegal
 from companion.core.game import Command, Note
 from companion.core.shelf import Memory
 from companion.core.table import Table
@@ -172,6 +174,31 @@ def test_an_event_goes_through_a_file_unchanged(tmp_path_factory, commands):
         assert other.state == table.state and other.log() == table.log()
         assert store.event_files.table_text(again) == written
         assert store.tables.all() == [], "no event lies among the tables"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"date": "P2"}, {"date": "2026-05-01T10:00:00"}, {"game": ""}, {"game": "nobody"}, {"rounds": -5},
+        {"rounds": 10**15}, {"deadline": "never"}, {"begun": ["never"]},
+        {"begun": ["2026-05-01T10:00:00"] * 4},
+    ],
+)  # fmt: skip
+def test_a_restored_event_that_nobody_could_have_arranged_is_refused(tmp_path, wrong):
+    with Store.open(tmp_path) as store:
+        number = store.events.create(EVENT_ID, "Spring", OPTIONS)
+        plain = json.loads(store.event_files.table_text(number))
+        state = codec_of(EVENT).state(store.events.open(number).state)
+
+        def taken(state: Any) -> int:
+            restored = {"is": "TableRestored", "rule": "TABLE-ADJUST-01", "state": state}
+            body = {"command": {"is": "Recovered", "state": state}, "answers": [], "events": [restored]}
+            rows = [*plain["rows"], {"kind": "do", "body": body}]
+            return store.event_files.take_table(json.dumps({**plain, "rows": rows}).encode(), "spring.json")
+
+        assert taken(state)
+        with pytest.raises(DataError, match="cannot lie"):
+            taken({**state, **wrong})
 
 
 # -- lots ---------------------------------------------------------------------------------------------

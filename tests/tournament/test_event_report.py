@@ -12,6 +12,7 @@ from datetime import date
 import pypdf
 import pytest
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.decks.played import sign
 from companion.decks.report import is_report
@@ -33,6 +34,7 @@ from companion.tournament.report.files import KINDS, render, to_csv, to_html, to
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
+from tests.steps import at_most, counted
 from tests.tournament.stage import EARLY, LATE, after, event, lists, plain, read, real_event, with_players
 
 REASON = "Опоздал к столу на 6 минут. " * 16
@@ -196,9 +198,58 @@ def test_a_line_that_seats_nobody_is_named(text, why):
     assert why in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "seated"),
+    [
+        ("1 Jo Ann Lee - Jo", {"jo ann lee": "1", "jo": "1"}),
+        ("1 Jo - Jo Ann Lee", {"jo ann lee": "1", "jo": "1"}),
+        ("1 Jo Ann O'Hara", {"jo": "1", "ann o'hara": "1"}),
+        ("1 Jo, J.-P. (Paris)", {"jo": "1", "j.-p. (paris)": "1"}),
+    ],
+)
+def test_of_names_that_share_words_the_longer_one_is_meant(text, seated):
+    state = with_players("Jo", "Jo Ann Lee", "Ann O'Hara", "J.-P. (Paris)").state
+    assert {seat.player: seat.table for seat in read_pairings(text, state, "pairings.txt")} == seated
+
+
+def test_seats_of_four_times_as_many_players_take_four_times_as_many_steps():
+    def steps(tables: int) -> int:
+        names = [f"Player{n} Name{n}" for n in range(2 * tables)]
+        state = with_players(*names).state
+        text = "\n".join(f"{n + 1} {names[2 * n]} - {names[2 * n + 1]}" for n in range(tables))
+        found, calls = counted(lambda: read_pairings(text, state, "pairings.txt"))
+        assert len(found) == 2 * tables
+        return calls
+
+    assert steps(200) < 6 * steps(50)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("\n" * (limits.LINES + 1), "more than"),
+        ("1 Anna" + " |" * 10_001, "longer than"),
+        ("1 " + "½" * 400, "longer"),
+    ],
+)
+def test_a_text_that_is_no_pairing_is_refused_by_its_size(text, why):
+    with pytest.raises(DataError, match=why):
+        seats(text)
+
+
+def test_a_told_check_counts_each_card_once_however_many_copies_it_has():
+    deck = lists().verdict(real_event().state.find("boris").filed).deck
+    more = [Copies(999, f"Stranger {n}") for n in range(300)]
+    done = at_most(30_000, lambda: told_check(court(), deck, [], [*more, Copies(1, "STRANGER 7")]))
+    assert [each.extra for each in done.extra] == [999] * 7 + [1000] + [999] * 292
+
+
 def test_a_check_that_is_told_of_needs_cards_that_are_there():
     deck = lists().verdict(real_event().state.find("boris").filed).deck
     with pytest.raises(DataError, match="not so many copies"):
         told_check(court(), deck, [Copies(9, "Ash Prowlers")], [])
+    with pytest.raises(DataError, match="not so many copies") as error:
+        told_check(court(), deck, [Copies(1, "x" * 100_000)], [])
+    assert len(str(error.value)) < 200
     more = told_check(court(), deck, [], [Copies(2, "Ash Prowlers")])
     assert [(each.card, each.extra) for each in more.extra] == [("Ash Prowlers", 2)]

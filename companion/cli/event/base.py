@@ -10,6 +10,7 @@ import click
 from companion.cards.names import normalise, safe
 from companion.cli.desk import Wish, make_judge
 from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse
+from companion.core import limits
 from companion.core.game import Command
 from companion.core.table import Table
 from companion.core.text import say
@@ -63,7 +64,7 @@ def moment(at: str, day: str = "") -> str:
     try:
         return datetime.fromisoformat(at).replace(tzinfo=None).isoformat(timespec="seconds")
     except ValueError:
-        raise misuse(say("{word} is not a time such as 10:00.", word=repr(at[:40]))) from None
+        raise misuse(say("{word} is not a time such as 10:00.", word=repr(at[: limits.EXPLAINED]))) from None
 
 
 def find_player(session: CliContext, state: Tournament, word: str) -> Player:
@@ -75,11 +76,10 @@ def find_player(session: CliContext, state: Tournament, word: str) -> Player:
         if len(found) == 1:
             return found[0]
     if part:
-        names = [player.name for player in part[:6]]
-        fail(
-            session.say(say("{word} may be several players: {names}.", word=repr(word), names=names)), REFUSED
-        )
-    fail(session.say(say("There is no player {player} in this event.", player=word[:80])), REFUSED)
+        names, shown = [player.name for player in part[:6]], repr(word[: limits.EXPLAINED])
+        fail(session.say(say("{word} may be several players: {names}.", word=shown, names=names)), REFUSED)
+    shown = word[: limits.EXPLAINED]
+    fail(session.say(say("There is no player {player} in this event.", player=shown)), REFUSED)
 
 
 def judge_of(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -21,6 +22,7 @@ from companion.cli.event.base import (
     moment,
 )
 from companion.cli.shared import REFUSED, WHOLE, CliContext, misuse, verb
+from companion.core import limits
 from companion.core.game import Note
 from companion.core.text import say
 from companion.decks.played import compare, sign
@@ -33,7 +35,7 @@ from companion.tournament.checking import kept_check, told_check
 from companion.tournament.lots import fresh_code
 from companion.tournament.model import Copies, Tournament
 
-_COPIES = re.compile(r"\s*(\d{1,3})\s*[x×]?\s+(\S.*?)\s*")
+_COUNT: Final = re.compile(r"(\d{1,3}+)(?:\s*+[x×])?\s++")
 
 
 @event.command(epilog="Example: companion event pick 1 3 --tables")
@@ -102,10 +104,12 @@ def check(
 
 
 def _copies(word: str) -> Copies:
-    match = _COPIES.fullmatch(word)
-    if match is None:
-        raise misuse(say("{word} is not a number and a card, such as '2 Name'.", word=repr(word[:60])))
-    return Copies(int(match.group(1)), match.group(2))
+    told = word.strip()
+    match = _COUNT.match(told)
+    if match is None or len(told.splitlines()) > 1:
+        shown = repr(word[: limits.EXPLAINED])
+        raise misuse(say("{word} is not a number and a card, such as '2 Name'.", word=shown))
+    return Copies(int(match.group(1)), told[match.end() :])
 
 
 @event.command(epilog="Example: companion event penalty 1 Anna Warning --words 'six minutes late'")

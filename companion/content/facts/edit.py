@@ -87,7 +87,7 @@ class OwnFacts:
         known = tuple(part.id for part in self.parts(section))
         if self.source(section) == "yours":
             return known
-        kept = self.plain.get("copied", {}).get(section, ())
+        kept = set(self.plain.get("copied", {}).get(section, ()))
         return tuple(part for part in known if part in kept)
 
     def part_source(self, section: str, part: str) -> str:
@@ -191,8 +191,8 @@ class OwnFacts:
         """The same values, exactly these parts of a section known to be the player's own."""
         plain = deepcopy(self.plain)
         kept = plain.setdefault("copied", {})
-        known = [part.id for part in self.parts(section)]
-        kept[section] = [each for each in known if each in done]
+        known, own = [part.id for part in self.parts(section)], set(done)
+        kept[section] = [each for each in known if each in own]
         if kept[section] == known:
             plain.setdefault("sources", {})[section] = "yours"
         if kept[section] in ([], known):

@@ -180,7 +180,7 @@ _CLOCK: Final = r"[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9])?(?:[\s\u00a0\u202f]?[AaP
 _DATE: Final = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}"
 _DAY: Final = (
     rf"(?:(?:{_DATE}|today|yesterday|сегодня|вчера|aujourd[’']hui|hier|[^\W\d_]{{3,12}}day)"
-    r"(?:,|\sat|\sв|\sà)?\s+)"
+    r"(?:,|\sat|\sв|\sà)?\s++)"
 )
 _NAME: Final = r"(?:[^\W\d_]|[\u2600-\u27bf\U0001f000-\U0001faff])[^:：<>\[\]|=]{0,38}?"
 _PHONE: Final = r"\+[0-9][0-9 ()\-\u00a0]{5,24}"
@@ -198,13 +198,14 @@ _STAMPED: Final = tuple(
 _HEADS: Final = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        rf"^(?P<who>{_NAME}),?\s+\[{_DAY}?{_TIME}\]:?$",
-        rf"^(?P<who>{_NAME})(?:,?\s+|\s+[-–—•·|]\s+){_DAY}{_CLOCK}$",
-        rf"^(?P<who>{_NAME})(?:\s+[—•·]\s+|\s\s+){_CLOCK}$",
-        rf"^(?P<who>{_NAME})\s+(?=\S+\s?[AaPp]\.?[Mm]){_CLOCK}$",
+        rf"^(?P<who>{_NAME}),?\s++\[{_DAY}?{_TIME}\]:?$",
+        rf"^(?P<who>{_NAME})(?:,?\s++|\s++[-–—•·|]\s++){_DAY}{_CLOCK}$",
+        rf"^(?P<who>{_NAME})(?:\s++[—•·]\s++|\s\s++){_CLOCK}$",
+        rf"^(?P<who>{_NAME})\s++(?=\S+\s?[AaPp]\.?[Mm]){_CLOCK}$",
     )
 )
 """A line that only says who writes from here on."""
+_LONGEST_HEAD: Final = 120
 _MONTH: Final = r"(?:[^\W\d_]{3,9}\.?\s[0-9]{1,2}|[0-9]{1,2}\s[^\W\d_]{3,9}\.?),?\s[0-9]{4}"
 _WHEN: Final = re.compile(
     rf"^\[?(?:{_DAY}?{_CLOCK}|{_DATE}(?:,?\s+{_CLOCK})?|{_MONTH}(?:,|\sat|\sв|\sà)?\s+{_CLOCK})\]?$",
@@ -223,7 +224,8 @@ _BY_PROGRAM: Final = re.compile(
 """What a messenger writes in the place of a message."""
 _LOOK: Final = re.compile(r"[0-9][:.][0-5][0-9]")
 _EDITED: Final = re.compile(
-    r"\s*(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]|\u200e?<[^<>]*edited>)$",
+    r"(?<!\s)\s*+(?:[(<\[](?:edited|this message was edited|изменено|ред\.?|modifié)[)>\]]"
+    r"|\u200e?<[^<>]*edited>)$",
     re.IGNORECASE,
 )
 
@@ -251,7 +253,7 @@ def find_stamp(line: str, game: str) -> Stamp | None:
             if who and _is_ours(who, game):  # `[12:31] Army: 3 Name` names a part and nobody
                 who, text = "", line[found.start("who") :].strip()
             return Stamp(who, "" if _BY_PROGRAM.match(text) else _EDITED.sub("", text))
-    for shape in _HEADS:
+    for shape in _HEADS if len(line) <= _LONGEST_HEAD else ():
         if (found := shape.match(line)) and not _is_ours(found["who"], game):
             return Stamp(found["who"].strip(" ,"), "")
     return None

@@ -17,14 +17,16 @@ from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
 from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
 from companion.decks.readers.around import find_total
-from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
+from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import UnknownColumns
 from companion.decks.readers.text_list import OPENERS, TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
-_NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
-_QUOTED_FIRST: Final = re.compile(r'^\s*[0-9]{1,4}\s*[,;]\s*"[^"]+"\s*$')
-_NUMBER_LAST: Final = re.compile(r'^\s*(?:"[^"]+"|[^,;"]*[^\s,;"0-9][^,;"]*)\s*[,;]\s*"?[0-9]{1,4}"?\s*$')
+_NUMBER_FIRST: Final = re.compile(r'^\s*+"?[0-9]{1,4}"?\s*+[,;]\s*+"?[^\s,;0-9"][^,;]*+$')
+_QUOTED_FIRST: Final = re.compile(r'^\s*+[0-9]{1,4}\s*+[,;]\s*+"[^"]++"\s*+$')
+_NUMBER_LAST: Final = re.compile(
+    r'^\s*+(?:"[^"]++"\s*+|(?=[\s0-9]*+[^\s,;"0-9])[^,;"]++)[,;]\s*+"?[0-9]{1,4}"?\s*+$'
+)
 _SEP: Final = re.compile(r"^sep=[,;|\t]$", re.IGNORECASE)
 _RULE_CELL: Final = re.compile(r"^:?-+:?$")
 _SIGNS: Final = (",", ";", "\t", "|")
@@ -280,7 +282,7 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[st
     reader = csv.reader(lines, delimiter=delimiter)
     try:
         for row in reader:
-            yield reader.line_num, [rearmed(safe(cell).strip()) for cell in row]
+            yield reader.line_num, [rearmed(one_spaced(safe(cell).strip())) for cell in row]
     except csv.Error as error:
         raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
 

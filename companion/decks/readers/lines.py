@@ -58,9 +58,10 @@ _BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\
 _BETWEEN: Final = tuple(
     map(
         re.compile,
-        (r"\s*;\s*", r"\s*,\s+", r",(?=[(\[]?[0-9])", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"),
+        (r"\s?;\s?", r"\s?,\s", r",(?=[(\[]?[0-9])", r"\s\+\s", r"\s?\|\s?", r"\s/++\s", r"\s&\s"),
     )
 )
+"""What stands between cards on a line with single spaces."""
 _ALIGNED: Final = re.compile(r"(?<!\s)\s{2,}+(?=[0-9])")
 _TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
@@ -187,7 +188,7 @@ def strip_marks(line: str) -> str:
     line = _BULLET.sub("", line)
     if "*" in line or "_" in line or "`" in line:
         line = _EMPHASIS.sub(r"\2", line)
-    return _without_pair(line.strip(" ,;\t"))
+    return _without_pair(one_spaced(line.strip(" ,;\t")))
 
 
 def one_spaced(line: str) -> str:
@@ -221,6 +222,7 @@ def split_several(line: str, last_word: bool = False) -> list[CardLine]:
     """
     if _TWO_NUMBERS.search(line) is None:
         return []
+    line = one_spaced(line)
     for sign in _BETWEEN:
         parts = sign.split(line)
         cards = _counted_parts(parts, last_word) if len(parts) > 1 else []
@@ -289,7 +291,7 @@ def _whole_cells(places: list[int], cells: list[str]) -> tuple[tuple[int, CardLi
 
 def split_columns(raw: str) -> str | None:
     """A line of cards in columns that only spaces align, with tabs in their place; None for any other."""
-    parts = _ALIGNED.split(raw.strip())
+    parts = list(map(one_spaced, _ALIGNED.split(raw.strip())))
     is_row = len(parts) > 1 and all(map(_COUNT_FIRST.match, parts)) and all(map(_split, parts))
     return "\t".join(parts) if is_row else None
 
@@ -313,7 +315,7 @@ def row_headings(raw: str) -> list[str]:
 
 def _cells(raw: str) -> tuple[list[int], list[str]]:
     """The cells of a row that are not empty, and the place of each in the row."""
-    cells = [_without_pair(safe(cell).strip()) for cell in _BORDER.split(raw.strip("\r\n"))]
+    cells = [_without_pair(one_spaced(safe(cell).strip())) for cell in _BORDER.split(raw.strip("\r\n"))]
     places = [at for at, cell in enumerate(cells) if cell]
     return places, [cells[at] for at in places]
 

@@ -56,7 +56,7 @@ def _read_section(deck: ListBeingRead, key: str, value: str, source: str) -> Non
     section, _, hint = key[1:].partition(".")
     if section not in SECTIONS:
         raise DataError(source, brief(key), not_one_of(SECTIONS[1:], section))
-    deck.section, deck.hint = section, _unescape(hint)
+    deck.section, deck.hint = section, brief(_unescape(hint), 40)
     for number, item in enumerate(value.split(","), 1):
         found = _PAYLOAD_ITEM.match(item)
         if found is None:

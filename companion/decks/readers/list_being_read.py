@@ -76,14 +76,18 @@ class ListBeingRead:
 
     def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
-        if 0 < count <= limits.COUNT:
+        if name and 0 < count <= limits.COUNT:
             self._keep(DeckEntry(count, name, line, self.section, id, self.hint, False, behind))
         else:
             self.item(count, name, line, id=id)
 
     def bare(self, name: str, line: int) -> None:
         """A line without a count, to be counted once if it is a known card."""
-        self._keep(DeckEntry(1, name, line, self.section, "", self.hint, True))
+        token = safe(name).strip()
+        if not token or len(token) > limits.LINE:
+            self.refuse(line, name, say("No card is named here."))
+        else:
+            self._keep(DeckEntry(1, token, line, self.section, "", self.hint, True))
 
     def _keep(self, entry: DeckEntry) -> None:
         self.entries.append(entry)

@@ -86,7 +86,7 @@ def _read_entry(deck: ListBeingRead, entry: Reader, number: int) -> None:
     deck.hint = brief(hint, 40)
     if entry.value.get("bare") is True:
         deck.section = section
-        deck.bare(brief(name), number)
+        deck.bare(name, number)
     else:
         deck.item(entry.value.get("count"), name, number, section, id)
 

@@ -63,7 +63,6 @@ from companion.decks.synonyms import Heading
 
 _BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
-_NEW_LIST: Final = re.compile(r"^={3,}\s*([^=].*?)\s*=*$")
 _TITLE: Final = re.compile(r"^\D+(?:(?<=[\s#№v(])[0-9]+(?:[./-][0-9]+)*(?=[\s),.]|$)\D*)*$")
 """A line without a number, or with a number of its own such as `2.0`, `v3` or `30/30`."""
 _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
@@ -190,7 +189,7 @@ class TextReader(SeveralLists):
         line = one_spaced(line)
         bare = strip_marks(line)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
-        title = _NEW_LIST.match(line) if line[:3] == "===" else None
+        title = line.strip("=") if line[:3] == "===" else ""
         if marked is not None:
             self._head(marked, line, depth, number)
         elif is_struck(line):
@@ -204,7 +203,7 @@ class TextReader(SeveralLists):
             pass
         elif title and find_heading(line, self.game) is None:
             self.open(number)
-            self.list.state("name", title[1], number)
+            self.list.state("name", title.strip(), number)
         elif not self._is_head(line, bare, depth, number):
             self._read_card(line, bare, raw, depth, number)
         self.begun = self.begun or bool(line)

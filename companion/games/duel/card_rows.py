@@ -32,7 +32,7 @@ from companion.games.duel.glossary import keyword_named
 from companion.games.duel.words import Names
 
 _STRIKE: Final = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})", re.ASCII)
-_TAG: Final = re.compile(r"(.+?)\s+([+-]?\d{1,2})", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?\d{1,2}", re.ASCII)
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—−/", "-"))
 NUMBERS: Final = {"lives": 1, "movement": 0}
 """Columns of whole numbers that only these tables have, and the least that may stand there."""
@@ -105,19 +105,22 @@ class CardRows:
         """These facts with the cards of a table corrected or added, each marked as the player's own."""
         held, touched = deepcopy(OwnFacts.of(self.box, plain).plain), list[str]()
         cards: list[Plain] = held[CARDS]
+        places: dict[str, int] = {}
+        for at, card in enumerate(cards):
+            places.setdefault(_name(card), at)
         for line, row in _rows(decode(data, self.names.game, file)[0], file, self.names.game):
             try:
-                touched += self._take(cards, row)
+                touched += self._take(cards, places, row)
             except BadValue as error:
                 column = self.headed.get(error.column, error.column)
                 raise DataError(file, at_line(line, column), error.problem) from None
         return OwnFacts(self.box, held).confirmed(CARDS, *touched).stored()
 
-    def _take(self, cards: list[Plain], row: Row) -> list[str]:
+    def _take(self, cards: list[Plain], places: dict[str, int], row: Row) -> list[str]:
         """Correct or add the card of a row; gives the parts that were copied with it."""
         given = self._fields(row)
         tags = self._tags(row["keywords"]) if row.get("keywords", "?") != "?" else None
-        place = self._place_of(cards, given["name"])
+        place = self._place_of(places, given["name"])
         parts = [OWN_FIELDS, *(("keywords",) if tags is not None else ())]
         if place is None:
             _require_numbers(row, given)
@@ -128,15 +131,15 @@ class CardRows:
             if each.id in given and not (each.id == "name" and "name" in card):
                 card = with_field(self.record, card, each.id, given[each.id])
         cards[place] = card if tags is None else {**card, "keywords": tags}
+        places.setdefault(_name(card), place)
         return [f"{place}.{part}" for part in parts]
 
-    def _place_of(self, cards: list[Plain], name: str) -> int | None:
+    def _place_of(self, places: dict[str, int], name: str) -> int | None:
         """Where a card of that name, or of another spelling of it, stands."""
         table = _shipped(self.names.game)
         known = table.by_normalised.get(normalise(name), ()) if table else ()
         names = {normalise(name), *(normalise(table.cards[each].name) for each in known if table)}
-        found = (at for at, card in enumerate(cards) if normalise(str(card.get("name", card["id"]))) in names)
-        return next(found, None)
+        return min((places[each] for each in names if each in places), default=None)
 
     def _fields(self, row: Row) -> Plain:
         """The fields of a card that a row gives."""
@@ -160,8 +163,9 @@ class CardRows:
 
     def _tag(self, written: str) -> Plain:
         written, more = self.marked(written)
-        found = _TAG.fullmatch(written)
-        name, n = (found[1], int(found[2])) if found else (written, None)
+        words = written.rsplit(None, 1)
+        numbered = len(words) > 1 and _NUMBER.fullmatch(words[1])
+        name, n = (words[0], int(words[1])) if numbered else (written, None)
         known = keyword_named(self.names.game, name)
         if known is None:
             raise BadValue("keywords", say("{word} is not a keyword of the game.", word=repr(brief(name))))
@@ -174,6 +178,10 @@ class CardRows:
 
 
 # -- rows and cells ------------------------------------------------------------------------------------------
+
+
+def _name(card: Plain) -> str:
+    return normalise(str(card.get("name", card["id"])))
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
+from companion.cards.names import normalise
 from companion.cli.commands import companion
 from companion.cli.shared import DATA
 from companion.content.facts.edit import OwnFacts
@@ -15,6 +16,7 @@ from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.keywords import Tag
 from companion.core.text import Term
+from companion.games.duel import card_rows
 from companion.games.duel.card_box import WHOM
 from companion.games.duel.field import P1
 from companion.games.kubnazub.facts.badges import WORDS, Badges, badges_of
@@ -298,3 +300,11 @@ def test_a_game_without_such_a_form_says_so(run, tmp_path):
 def test_a_keyword_whose_number_counts_is_entered_with_it():
     own = OwnFacts.of(KIT, None).set("cards.Жабка.keywords", [{"id": "prevent_wounds", "n": 2}])
     assert own_cards(own.stored(), "own")[0].keywords == (Tag("prevent_wounds", 2),)
+
+
+def test_the_place_of_a_card_is_looked_up_and_not_walked_to(monkeypatch):
+    looked_at: list[str] = []
+    monkeypatch.setattr(card_rows, "normalise", lambda name: looked_at.append(name) or normalise(name))
+    rows = (f"Card {n},3,0,0,лес,ground creature,5,1,1-2-3,-,-" for n in range(200))
+    KIT.from_csv(None, table(*rows), FILE)
+    assert len(looked_at) < 2_000

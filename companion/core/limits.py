@@ -97,6 +97,8 @@ NAMESAKES: Final = 100
 """Cards of a table that share one name, such as printings."""
 FACT_ROWS: Final = 5_000
 """Rows of a table that corrects the cards of a box; the largest box has a few hundred."""
+COPIED_PARTS: Final = 50_000
+"""Parts of one section of box facts that are the player's own; a card has some ten."""
 TOKENS: Final = 1_000_000
 """Words, texts and signs of a card script."""
 SCRIPT_DEPTH: Final = 12

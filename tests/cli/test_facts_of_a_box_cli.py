@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -192,3 +193,15 @@ def test_what_cannot_be_is_refused_in_the_editor(
         box.write(block, choice)
         assert said in session.error
     assert session.store.facts.get("boardgame") == before
+
+
+def test_a_box_with_many_own_cards_comes_in_as_a_table_and_goes_out_and_in_again(run, tmp_path):
+    run("facts", "export", "kubnazub", str(tmp_path / "box.csv"))
+    head, *rows = list(csv.reader((tmp_path / "box.csv").read_text("utf-8-sig").splitlines()))
+    own = [[f"Own card {n}", *rows[n % len(rows)][1:]] for n in range(130)]
+    with (tmp_path / "own.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([head, *own])
+    run("facts", "import", "kubnazub", str(tmp_path / "own.csv"))
+    run("facts", "export", "kubnazub", str(tmp_path / "box.json"))
+    run("facts", "import", "kubnazub", str(tmp_path / "box.json"))
+    assert "Own card 129" in (tmp_path / "box.json").read_text("utf-8")

@@ -13,6 +13,7 @@ from companion.content.places import data_dir
 from companion.content.reader import REQUIRED as MUST_BE_GIVEN
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
+from companion.core import limits
 from companion.core.board import Board
 from companion.core.facts import (
     REQUIRED,
@@ -38,7 +39,6 @@ from companion.core.text import Label, Text, say, say_n
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several
 
 EXAMPLE = "example.toml"
-MOST_PARTS = 1000
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def example(game: str) -> dict[str, Any]:
 def _check_copied(copied: Reader, schema: Schema) -> None:
     """Which parts of an unfinished section are the player's own: kept with the facts for the editor."""
     for section in copied.fields(schema.ids):
-        for part in copied.field(section).items(MOST_PARTS):
+        for part in copied.field(section).items(limits.COPIED_PARTS):
             part.text()
 
 

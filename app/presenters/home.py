@@ -214,12 +214,13 @@ class HomePresenter:
         for step in steps:
             run_step(table, step, table.game.id)
 
-    def rename(self, table_id: int, name: str) -> None:
-        """Give a table another name."""
+    def rename(self, table_id: int, name: str) -> bool:
+        """Give a table another name; False, and one sentence said, if it keeps the one it has."""
         given = self._guard(lambda: self._renamed(table_id, name))
         play = self._session.play
         if given and play is not None and play.id == table_id:
             play.name = given
+        return given is not None
 
     def _renamed(self, table_id: int, name: str) -> str:
         tables = self._session.store.tables

@@ -119,14 +119,18 @@ class Editing:
 
     # -- before it is done ------------------------------------------------------------------------
 
-    def secure(self) -> None:
-        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists."""
+    def secure(self) -> bool:
+        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists.
+
+        False, and one sentence said, if it is nowhere but here.
+        """
         if not self.changed:
             self.finish()
         elif self.number is None and self.text.strip():
-            self.save()
+            return self.save()
         elif self.number is not None and self._drafts is not None:
-            self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
+            return self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
+        return True
 
     def finish(self) -> bool:
         """What was written has found its place, or is not wanted: no draft is needed."""

@@ -83,9 +83,10 @@ class CureSheet(OverSheet):
         """Another card in its place, found by its name."""
         speak = self._page.speak
 
-        def taken(card: str) -> None:
+        def taken(card: str) -> bool:
             self.choice.replace(at, card)
             self.show()
+            return True
 
         ask_name(
             speak(say("Which card?")), speak(say("Done")), lambda typed: self.choice.offers(at, typed), taken

@@ -301,9 +301,10 @@ class Home(Searching, Page):
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
-        def done(name: str) -> None:
-            self.desk.rename(table_id, name)
+        def done(name: str) -> bool:
+            renamed = self.desk.rename(table_id, name)
             self.refresh()
+            return renamed
 
         speak = self.speak
         ask_text(speak(say("Rename the table")), self._name(table_id), speak(say("Rename")), done)

@@ -197,9 +197,10 @@ class NewTable(Page):
     def _ask_seat(self, seat: str, label: str) -> None:
         from app.screens.shared.field import ask_text
 
-        def done(name: str) -> None:
+        def done(name: str) -> bool:
             self.form.name(seat, name)
             self._show_form()
+            return True
 
         ask_text(label, "", self.speak(say("Name the player so")), done)
 
@@ -245,13 +246,12 @@ class NewTable(Page):
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
+        def done(name: str) -> bool:
+            self.table_name = name
+            return True
+
         speak = self.speak
-        ask_text(
-            speak(say("Name of the table")),
-            self.table_name,
-            speak(say("Use this name")),
-            lambda t: setattr(self, "table_name", t),
-        )
+        ask_text(speak(say("Name of the table")), self.table_name, speak(say("Use this name")), done)
 
     def main(self) -> None:
         """Begin the table and go to it."""
@@ -274,10 +274,11 @@ class NewTable(Page):
                 hint=speak(say("Where the file is")),
             )
 
-    def _loaded(self, path: str) -> None:
+    def _loaded(self, path: str) -> bool:
         made = self.desk.load(path)
         if made is not None:
             self.host.open_table(made, replace=True)
+        return made is not None
 
 
 load_kv(__file__)

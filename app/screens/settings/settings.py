@@ -117,10 +117,11 @@ class SettingsPage(Page):
                 hint=speak(say("Where the file is")),
             )
 
-    def _loaded(self, path: str) -> None:
+    def _loaded(self, path: str) -> bool:
         made = self.tables.load(path)
         if made is not None:
             self.host.open_table(made)
+        return made is not None
 
     def save(self) -> None:
         """Write the last table to a file and say where it is."""

@@ -338,11 +338,11 @@ class DeckDesk(ListDesk[int]):
         verdict = self.chosen
         return verdict is not None and edit_deck(self._session, self.judge(), verdict.deck, None).save()
 
-    def kept(self, now: datetime) -> Sequence[RowView]:
-        """The lists that the player keeps."""
+    def kept(self, now: datetime, deleted: bool = False) -> Sequence[RowView]:
+        """The lists that the player keeps, or those that were deleted and can be brought back."""
         from app.presenters.decks.editing import kept_rows
 
-        return kept_rows(self._session, self.game, now)
+        return kept_rows(self._session, self.game, now, deleted)
 
     def delete(self, deck_id: int) -> bool:
         """Put a kept list away; False, and one sentence said, if it stays."""

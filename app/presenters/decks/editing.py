@@ -171,11 +171,12 @@ def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> 
     return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
-def kept_rows(session: AppSession, game: str, now: datetime) -> tuple[RowView, ...]:
-    """The lists of a game that the player keeps, the one changed last first."""
+def kept_rows(session: AppSession, game: str, now: datetime, deleted: bool = False) -> tuple[RowView, ...]:
+    """The lists of a game that the player keeps, or those that were deleted, the one changed last first."""
+    decks = session.store.decks
     return tuple(
         RowView(str(info.id), info.name, session.speak(when(info.touched, now)), "cards-outline")
-        for info in session.store.decks.all(game)
+        for info in (decks.deleted(game) if deleted else decks.all(game))
     )
 
 

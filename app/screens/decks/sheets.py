@@ -161,6 +161,7 @@ class DeskSheets(ListDeskSheets):
     def events(self) -> None:
         """The events that are kept; the lists of this desk become one with a tap."""
         speak, desk, session = self.speak, self._desk, self._page.session
+        gone = event_rows(session, datetime.now().astimezone(), deleted=True)
         readable = sum(each.status != "unreadable" for each in desk.verdicts)
         told = speak(say_n("with {n} list of this desk", "with {n} lists of this desk", readable))
         rows = [
@@ -172,17 +173,27 @@ class DeskSheets(ListDeskSheets):
             RowView("/new", speak(say("New event")), icon="plus"),
             *event_rows(session, datetime.now().astimezone()),
             RowView("/file", speak(say("Open an event from a file")), icon="tray-arrow-down"),
+            *([RowView("/gone", speak(say("Events that were put away")), icon="restore")] if gone else []),
         ]
         open_menu(speak(say("Events")), rows, self._event_act)
 
     def _event_act(self, what: str) -> None:
         if what in ("/these", "/new"):
             self._ask_event(what == "/these")
+        elif what == "/gone":
+            rows = event_rows(self._page.session, datetime.now().astimezone(), deleted=True)
+            open_menu(self.speak(say("Events that were put away")), rows, self._bring_back)
         elif what == "/file":
             if not device.choose_file(self._take_event):
                 self.ask(say("File of an event"), say("Open"), self._take_event)
         else:
             self._go_to_event(int(what))
+
+    def _bring_back(self, event: str) -> None:
+        """An event that was put away is among the others again."""
+        session = self._page.session
+        if session.done(lambda: session.store.events.restore(int(event))):
+            self._go_to_event(int(event))
 
     def _ask_event(self, with_lists: bool) -> None:
         from app.screens.event.form_sheet import FormSheet

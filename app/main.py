@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from traceback import format_exception
@@ -16,6 +17,7 @@ from app import window  # isort: skip
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.logger import Logger
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
@@ -120,7 +122,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         self._said: list[str] = []
-        """Sentences for the next frame."""
+        self._wrong: list[str] = []
+        """Sentences for the next frame: notices, and what went wrong."""
+        self._replaced = self.session.replaced
+        """Which data the screens have read."""
         self._show_said = Clock.create_trigger(self._show_all, 0)
         self._stand = Clock.create_trigger(self._show_standing, 0.1, interval=True)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
@@ -145,6 +150,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
         self.keys = Keys(self.shell, self.screens)
+        Window.bind(focus=self._looked_at)
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -188,6 +194,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             clock.cancel()
         if hasattr(self, "idle"):
             self.idle.stop()
+        if self.session.standing:
+            self._close_bar()
+        Window.unbind(focus=self._looked_at)
         self.keys.close()
         self.session.close()
 
@@ -197,8 +206,14 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.session.play.handover.close()
         return True
 
+    def _looked_at(self, _window: Any, focus: bool) -> None:
+        """Whoever closes another window comes back to this one."""
+        if focus:
+            self.session.ask_to_write()
+
     def on_resume(self) -> None:
         """Draw again what the table shows; meanwhile the system may have changed its colours."""
+        self.session.ask_to_write()
         self._ask_system()
         self._look_after()
         screen = self.screens.current_screen
@@ -216,6 +231,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if theme.motion != settings.motion:
             set_motion(self, settings.motion)
         self.screens.repaint()
+        if self._replaced != self.session.replaced:
+            self._replaced = self.session.replaced
+            self.screens.enter_again()
         self._keep_awake()
         self._tell()
 
@@ -244,32 +262,49 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def _tell(self) -> None:
         """Notices and errors of the session, one sentence each."""
-        standing = self.session.standing
-        said = [self.session.error, *(each for each in self.session.notices if each not in standing)]
-        self._said += [each for each in said if each and each not in self._said]
-        if self._said:
+        session = self.session
+        if session.error:
+            self._wrong = list(dict.fromkeys((*self._wrong, session.error)))
+        self._said += [each for each in session.notices if each not in (*session.standing, *self._said)]
+        if self._said or self._wrong:
             self._show_said()
-        self.session.dismiss()
-        if standing:
+        session.dismiss()
+        if session.standing:
             self._stand()
 
     def _show_all(self, _dt: float) -> None:
         """Everything that was said since the last frame, in one bar: a second one would hide the first."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        said, self._said = self._said, []
-        if said:
-            tell(" ".join(said), above=self._above)
+        wrong, said = self._wrong, [*self._wrong, *self._said]
+        self._wrong, self._said = [], []
+        if wrong and wrong == said and set(wrong) <= set(self.session.standing):
+            self._tell_until_read(wrong)
+        elif said:
+            tell(" ".join(said), above=self._above, wrong=bool(wrong))
 
     def _show_standing(self, _dt: float) -> bool:
-        """What the store has to say stays until it is put away; others may stand there meanwhile."""
-        from app.widgets.undo_bar.undo_bar import is_told, tell
+        """What has to be read stays until it is put away; others may stand there meanwhile."""
+        from app.widgets.undo_bar.undo_bar import shown_bar
 
         said = self.session.standing
-        if said and not is_told():
-            away = self.speak(say("Got it"))
-            tell(" ".join(said), self.session.put_away, away, above=self._above, lasts=True)
+        if said and shown_bar() is None:
+            self._tell_until_read(said)
         return bool(said)
+
+    def _close_bar(self) -> None:
+        """What waits to be read goes with the app; the store says it again at the next start."""
+        from app.widgets.undo_bar.undo_bar import shown_bar
+
+        bar = shown_bar()
+        if bar is not None:
+            bar.close()
+
+    def _tell_until_read(self, said: Sequence[str]) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        read = partial(self.session.put_away, tuple(said))
+        tell(" ".join(said), read, self.speak(say("Got it")), above=self._above, lasts=True, wrong=True)
 
     @property
     def _above(self) -> float:

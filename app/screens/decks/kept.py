@@ -1,4 +1,4 @@
-"""The lists that the player keeps: found by name, opened with a tap, deleted by a long press, and had again."""
+"""The lists that the player keeps: found by name, opened with a tap, deleted by a long press."""
 
 from __future__ import annotations
 

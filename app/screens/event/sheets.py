@@ -55,7 +55,8 @@ class EventSheets(ListDeskSheets):
             return False
 
         def refused(text: str) -> None:
-            if top_sheet() is not sheet:
+            waits = top_sheet() is sheet
+            if not waits:
                 self.scan(text)
             elif not sheet.ids.field.text:
                 sheet.begin_anew(text)

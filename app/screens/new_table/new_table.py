@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 
-from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.home import GameView, HomePresenter
@@ -261,24 +260,10 @@ class NewTable(Page):
             self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:
-        """A table from a file: chosen where the device has a chooser, else named."""
-        if not device.choose_file(self._loaded):
-            from app.screens.shared.field import ask_text
+        """A table from a file."""
+        from app.screens.shared.loading import load_table
 
-            speak = self.speak
-            ask_text(
-                speak(say("Load a file")),
-                "",
-                speak(say("Load")),
-                self._loaded,
-                hint=speak(say("Where the file is")),
-            )
-
-    def _loaded(self, path: str) -> bool:
-        made = self.desk.load(path)
-        if made is not None:
-            self.host.open_table(made, replace=True)
-        return made is not None
+        load_table(self, self.desk, replace=True)
 
 
 load_kv(__file__)

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from threading import Thread
 from traceback import format_exception
@@ -129,8 +130,12 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self._show_said = Clock.create_trigger(self._show_all, 0)
         self._stand = Clock.create_trigger(self._show_standing, 0.1, interval=True)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
+        self._is_open = False
+        """Whether what follows upon the opening of the data has begun."""
+        self._until_read: Any = None
+        """The bar that stays until it was read."""
         if not self.session.ready:
-            self.session.start(self._opened)
+            self.session.start()
 
     # -- starting and ending --------------------------------------------------------------------
 
@@ -158,8 +163,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_start(self) -> None:
         """The player's data has been opening since the app was made; its health is looked after later."""
-        if self.session.ready:
-            self._opened()
+        self._follow_opening()
 
     def wait_for_rest(self, *_args: object) -> None:
         """Make the next screens ready while nobody touches this one."""
@@ -171,10 +175,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         else:
             self.wait_for_rest()
 
-    def _opened(self) -> None:
-        if not hasattr(self, "shell"):
-            return
-        if self.session.ready:
+    def _follow_opening(self) -> None:
+        """Once the data is open, at the first try or later, it is looked after from then on."""
+        if self.session.ready and not self._is_open:
+            self._is_open = True
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             self._tend()
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
@@ -194,8 +198,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             clock.cancel()
         if hasattr(self, "idle"):
             self.idle.stop()
-        if self.session.standing:
-            self._close_bar()
+        self._close_bar()
         Window.unbind(focus=self._looked_at)
         self.keys.close()
         self.session.close()
@@ -235,6 +238,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self._replaced = self.session.replaced
             self.screens.enter_again()
         self._keep_awake()
+        self._follow_opening()
         self._tell()
 
     def _take_language(self, language: str) -> None:
@@ -271,6 +275,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         session.dismiss()
         if session.standing:
             self._stand()
+        else:
+            self._close_bar()
 
     def _show_all(self, _dt: float) -> None:
         """Everything that was said since the last frame, in one bar: a second one would hide the first."""
@@ -289,14 +295,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         said = self.session.standing
         if said and shown_bar() is None:
-            self._tell_until_read(said)
+            fitting = sum(length <= AT_ONCE for length in accumulate(map(len, said)))
+            self._tell_until_read(said[: max(fitting, 1)])
         return bool(said)
 
     def _close_bar(self) -> None:
-        """What waits to be read goes with the app; the store says it again at the next start."""
-        from app.widgets.undo_bar.undo_bar import shown_bar
-
-        bar = shown_bar()
+        """Nothing waits to be read any more, or the app ends; the store says it again at the next start."""
+        bar, self._until_read = self._until_read, None
         if bar is not None:
             bar.close()
 
@@ -304,7 +309,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         from app.widgets.undo_bar.undo_bar import tell
 
         read = partial(self.session.put_away, tuple(said))
-        tell(" ".join(said), read, self.speak(say("Got it")), above=self._above, lasts=True, wrong=True)
+        away, above = self.speak(say("Got it")), self._above
+        self._until_read = tell(" ".join(said), read, away, above=above, lasts=True, wrong=True)
 
     @property
     def _above(self) -> float:
@@ -394,6 +400,8 @@ MOST_OF_ONE = 100
 """So often one and the same error is borne in a row."""
 HOUR = 3600
 """Seconds between two looks whether the data has been looked after today."""
+AT_ONCE = 320
+"""So many letters stand over the page at once: a low window with large letters has room for them."""
 REST = 0.5
 """Seconds without an error after which it comes from another tap, and is told again."""
 

@@ -181,6 +181,8 @@ class AppSession(Watched):
         return found
 
     def _take(self, found: Store | CompanionError) -> None:
+        if self.trouble is not None:  # what stood there said why nothing could be opened
+            self.standing = []
         self.trouble = found if isinstance(found, CompanionError) else None
         if isinstance(found, CompanionError):
             self.fail(found)
@@ -326,14 +328,15 @@ class AppSession(Watched):
         """Say in one sentence what went wrong; a page that meets the same while it is told says no more.
 
         A refusal answers what somebody has just done and passes; what the disk refuses, and what nobody
-        foresaw, stays until it was read.
+        foresaw, stays until it was read. While the data is being opened it has only to be tried again.
         """
         from app.presenters.telling import error_sentence
 
         sentence = sentence or error_sentence(error, self.speak)
         if sentence == self._telling:
             return
-        if isinstance(error, StorageError | Unforeseen) and sentence not in self.standing:
+        lasts = isinstance(error, StorageError | Unforeseen) and not self._opening
+        if lasts and sentence not in self.standing:
             self.standing = [*self.standing, sentence]
         before, self._telling, self.error = self._telling, sentence, sentence
         try:

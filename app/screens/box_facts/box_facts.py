@@ -220,12 +220,17 @@ class BoxFacts(Page):
     # -- what is shown ------------------------------------------------------------------------------
 
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
-        """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
+        """Read the facts of a game, or of the one at play, as they are now; on the list or further in.
+
+        Facts that cannot be read would look as if none had ever been copied: then the page before stays.
+        """
         game = edited_game(self.session, game)
+        editor = open_editor(self.session, game, find_face(game).drawn)
+        if editor.trouble is not None:
+            raise editor.trouble
+        self.editor = editor
         self.light = game if has_accent(game) else ""
         self.host.repaint()
-        drawn = find_face(game).drawn
-        self.editor = open_editor(self.session, game, drawn)
         if section:
             self.editor.open(section)
         if document:

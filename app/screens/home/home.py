@@ -235,7 +235,7 @@ class Home(Searching, Page):
             if made is not None:
                 self.host.open_table(made)
         elif name == "open":
-            self.session.start(self.session.look_after)
+            self.session.start()
         elif name == "decks":
             self.host.tab(name)
         elif name == "rules":

@@ -295,7 +295,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         said = self.session.standing
         if said and shown_bar() is None:
-            fitting = sum(length <= AT_ONCE for length in accumulate(map(len, said)))
+            fitting = sum(length * theme.scale <= AT_ONCE for length in accumulate(map(len, said)))
             self._tell_until_read(said[: max(fitting, 1)])
         return bool(said)
 
@@ -310,7 +310,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         read = partial(self.session.put_away, tuple(said))
         away, above = self.speak(say("Got it")), self._above
-        self._until_read = tell(" ".join(said), read, away, above=above, lasts=True, wrong=True)
+        bar = tell(" ".join(said), read, away, above=above, lasts=True, wrong=True)
+        self._until_read = bar if bar.lasts else None  # else it joined another, and comes by itself after it
 
     @property
     def _above(self) -> float:
@@ -400,8 +401,8 @@ MOST_OF_ONE = 100
 """So often one and the same error is borne in a row."""
 HOUR = 3600
 """Seconds between two looks whether the data has been looked after today."""
-AT_ONCE = 320
-"""So many letters stand over the page at once: a low window with large letters has room for them."""
+AT_ONCE = 200
+"""So many letters of the usual size wait to be read at once: a small window has room for them."""
 REST = 0.5
 """Seconds without an error after which it comes from another tap, and is told again."""
 

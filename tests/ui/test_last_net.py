@@ -165,7 +165,7 @@ STARTING = """
     from kivy.clock import Clock
     from kivy.logger import FileHandler, Logger
 
-    assert not any(isinstance(each, FileHandler) for each in Logger.handlers), "it would fall over a full disk"
+    assert not any(isinstance(each, FileHandler) for each in Logger.handlers), "a full disk would end it"
     app = main.ready_app()
     Clock.schedule_once(lambda _dt: (print("open:", app.session.ready), app.stop()), 1.5)
     app.run()

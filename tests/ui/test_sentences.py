@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from app.widgets.buttons.buttons import TextButton
 from app.widgets.undo_bar.undo_bar import ABOVE, STAYS, UndoBar, tell
@@ -13,7 +14,7 @@ from companion.core.errors import DataError, StorageError
 from companion.core.text import say
 from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand
-from tests.ui.driver import PHONE, SETTLE
+from tests.ui.driver import PHONE, SETTLE, SMALL
 
 LOST = "The report cannot be written: the disk is full."
 
@@ -69,7 +70,8 @@ def test_what_a_full_disk_refused_stays_too(hand: Hand):
     number = a_table(hand)
     with full(hand.app.session.store):
         hand.screen.delete(number)
-        hand.seconds(2 * STAYS)
+        hand.frames(SETTLE)
+    hand.seconds(2 * STAYS)
     assert said(hand) == FULL
 
 
@@ -83,6 +85,24 @@ def test_two_failures_are_read_one_after_the_other(hand: Hand):
     tap(hand, "Got it")
     hand.seconds(1)
     assert not hand.all(UndoBar) and not hand.app.session.standing
+
+
+def test_only_so_much_waits_to_be_read_at_once_as_a_small_window_shows(hand: Hand):
+    session = hand.app.session
+    hand.resize(*SMALL)
+    session.set("text_scale", 2.0)
+    sentences = [f"Something long about table number {number} could not be stored." for number in range(5)]
+    session.standing = list(sentences)
+    session.tell()
+    hand.seconds(1)
+    read: list[str] = []
+    while hand.all(UndoBar):
+        bar = hand.find(UndoBar)
+        assert bar.y >= 0 and bar.top <= Window.height
+        read.append(bar.text)
+        tap(hand, "Got it")
+        hand.seconds(1)
+    assert " ".join(read) == " ".join(sentences)
 
 
 def test_a_failure_leaves_the_way_back_at_hand(hand: Hand):

@@ -12,7 +12,7 @@ from kivy.uix.textinput import TextInput
 
 from app import device
 from app.presenters.event.events import EventForm, begin_event
-from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
+from app.widgets.buttons.buttons import IconTap, MainButton
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.decks.model import DeckEntry, DeckList
@@ -173,7 +173,7 @@ def test_words_that_are_put_away_can_be_taken_up_again(hand: Hand, way: str):
     field().text = LINES
     put_away(hand, way)
     assert hand.sees("What you wrote was put away.")
-    hand.tap(hand.find(TextButton, text="Go on writing"))
+    hand.tap(hand.find(UndoBar).ids.action)
     hand.frames(SETTLE)
     assert field().text == LINES
     confirm(hand)
@@ -200,7 +200,7 @@ def test_an_event_that_is_half_written_is_not_dropped_by_a_tap_beside_it(hand: H
     hand.frames(SETTLE)
     assert top_sheet() is sheet
     put_away(hand, "cross")
-    hand.tap(hand.find(TextButton, text="Go on writing"))
+    hand.tap(hand.find(UndoBar).ids.action)
     hand.frames(SETTLE)
     again: Any = top_sheet()
     assert again.fields["name"].text == "Spring cup"

@@ -100,6 +100,6 @@ class CureSheet(OverSheet):
     def carry_out(self) -> None:
         """Change the list, and say with which cards."""
         done, changes = self.choice.view().done, self.choice.changes
-        self.dismiss(force=True)
         if self._desk.mend(self._finding, changes):
+            self.dismiss(force=True)
             self._page.tell(done, self._desk.undo)

@@ -54,7 +54,6 @@ class OverSheet(ModalView):
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
-    go_on_word = StringProperty("")
     _begun_with: tuple[str, ...] | None = None
     """What stood in its fields when it came."""
 
@@ -109,7 +108,7 @@ class OverSheet(ModalView):
         """Whoever put words away may not have meant to: for a while the sheet can be had as it was."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        bar = tell(self.put_away_words, self.open, self.go_on_word)
+        bar = tell(self.put_away_words, self.open)
         bar.bind(on_gone=lambda _bar: Clock.schedule_once(self._leave, 0))
 
     def _leave(self, _dt: float) -> None:

@@ -107,7 +107,8 @@ class UndoBar(Surface, BoxLayout):
 
     def add(self, text: str) -> None:
         """Say one sentence more, over the one whose way back stays at hand."""
-        self.text = f"{text}\n{self.text}"
+        if text not in self.text:
+            self.text = f"{text}\n{self.text}"
         self._stay()
 
     def close(self) -> None:

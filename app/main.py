@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import accumulate
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from traceback import format_exception
@@ -27,6 +25,7 @@ from app import device, idle
 from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
+from app.sentences import Sentences
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
@@ -122,18 +121,12 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
-        self._said: list[str] = []
-        self._wrong: list[str] = []
-        """Sentences for the next frame: notices, and what went wrong."""
         self._replaced = self.session.replaced
         """Which data the screens have read."""
-        self._show_said = Clock.create_trigger(self._show_all, 0)
-        self._stand = Clock.create_trigger(self._show_standing, 0.1, interval=True)
+        self._sentences = Sentences(self.session, lambda: self._above)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
         self._is_open = False
         """Whether what follows upon the opening of the data has begun."""
-        self._until_read: Any = None
-        """The bar that stays until it was read."""
         if not self.session.ready:
             self.session.start()
 
@@ -194,11 +187,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
-        for clock in (self._show_said, self._stand, self._tend):
-            clock.cancel()
+        self._tend.cancel()
+        self._sentences.close()
         if hasattr(self, "idle"):
             self.idle.stop()
-        self._close_bar()
         Window.unbind(focus=self._looked_at)
         self.keys.close()
         self.session.close()
@@ -239,7 +231,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.screens.enter_again()
         self._keep_awake()
         self._follow_opening()
-        self._tell()
+        self._sentences.take()
 
     def _take_language(self, language: str) -> None:
         """Change the language; every kv expression with `app._` runs again."""
@@ -263,55 +255,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
         device.keep_awake(self.session.settings.keep_awake and at_a_table)
-
-    def _tell(self) -> None:
-        """Notices and errors of the session, one sentence each."""
-        session = self.session
-        if session.error:
-            self._wrong = list(dict.fromkeys((*self._wrong, session.error)))
-        self._said += [each for each in session.notices if each not in (*session.standing, *self._said)]
-        if self._said or self._wrong:
-            self._show_said()
-        session.dismiss()
-        if session.standing:
-            self._stand()
-        else:
-            self._close_bar()
-
-    def _show_all(self, _dt: float) -> None:
-        """Everything that was said since the last frame, in one bar: a second one would hide the first."""
-        from app.widgets.undo_bar.undo_bar import tell
-
-        wrong, said = self._wrong, [*self._wrong, *self._said]
-        self._wrong, self._said = [], []
-        if wrong and wrong == said and set(wrong) <= set(self.session.standing):
-            self._tell_until_read(wrong)
-        elif said:
-            tell(" ".join(said), above=self._above, wrong=bool(wrong))
-
-    def _show_standing(self, _dt: float) -> bool:
-        """What has to be read stays until it is put away; others may stand there meanwhile."""
-        from app.widgets.undo_bar.undo_bar import shown_bar
-
-        said = self.session.standing
-        if said and shown_bar() is None:
-            fitting = sum(length * theme.scale <= AT_ONCE for length in accumulate(map(len, said)))
-            self._tell_until_read(said[: max(fitting, 1)])
-        return bool(said)
-
-    def _close_bar(self) -> None:
-        """Nothing waits to be read any more, or the app ends; the store says it again at the next start."""
-        bar, self._until_read = self._until_read, None
-        if bar is not None:
-            bar.close()
-
-    def _tell_until_read(self, said: Sequence[str]) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
-
-        read = partial(self.session.put_away, tuple(said))
-        away, above = self.speak(say("Got it")), self._above
-        bar = tell(" ".join(said), read, away, above=above, lasts=True, wrong=True)
-        self._until_read = bar if bar.lasts else None  # else it joined another, and comes by itself after it
 
     @property
     def _above(self) -> float:
@@ -401,8 +344,6 @@ MOST_OF_ONE = 100
 """So often one and the same error is borne in a row."""
 HOUR = 3600
 """Seconds between two looks whether the data has been looked after today."""
-AT_ONCE = 200
-"""So many letters of the usual size wait to be read at once: a small window has room for them."""
 REST = 0.5
 """Seconds without an error after which it comes from another tap, and is told again."""
 

@@ -4,3 +4,5 @@ import os
 
 # Whoever starts the app reads his own arguments; Kivy would swallow them on import.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
+# Kivy's log file raises out of any line that is logged once its disk is full; our reports need none of it.
+os.environ.setdefault("KIVY_NO_FILELOG", "1")

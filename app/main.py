@@ -16,6 +16,7 @@ from app import window  # isort: skip
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.logger import Logger
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
@@ -24,6 +25,7 @@ from app import device, idle
 from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
+from app.sentences import Sentences
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
@@ -119,13 +121,14 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
-        self._said: list[str] = []
-        """Sentences for the next frame."""
-        self._show_said = Clock.create_trigger(self._show_all, 0)
-        self._stand = Clock.create_trigger(self._show_standing, 0.1, interval=True)
+        self._replaced = self.session.replaced
+        """Which data the screens have read."""
+        self._sentences = Sentences(self.session, lambda: self._above)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
+        self._is_open = False
+        """Whether what follows upon the opening of the data has begun."""
         if not self.session.ready:
-            self.session.start(self._opened)
+            self.session.start()
 
     # -- starting and ending --------------------------------------------------------------------
 
@@ -145,6 +148,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
         self.keys = Keys(self.shell, self.screens)
+        Window.bind(focus=self._looked_at)
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -152,8 +156,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_start(self) -> None:
         """The player's data has been opening since the app was made; its health is looked after later."""
-        if self.session.ready:
-            self._opened()
+        self._follow_opening()
 
     def wait_for_rest(self, *_args: object) -> None:
         """Make the next screens ready while nobody touches this one."""
@@ -165,10 +168,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         else:
             self.wait_for_rest()
 
-    def _opened(self) -> None:
-        if not hasattr(self, "shell"):
-            return
-        if self.session.ready:
+    def _follow_opening(self) -> None:
+        """Once the data is open, at the first try or later, it is looked after from then on."""
+        if self.session.ready and not self._is_open:
+            self._is_open = True
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             self._tend()
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
@@ -184,10 +187,11 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
-        for clock in (self._show_said, self._stand, self._tend):
-            clock.cancel()
+        self._tend.cancel()
+        self._sentences.close()
         if hasattr(self, "idle"):
             self.idle.stop()
+        Window.unbind(focus=self._looked_at)
         self.keys.close()
         self.session.close()
 
@@ -197,8 +201,14 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.session.play.handover.close()
         return True
 
+    def _looked_at(self, _window: Any, focus: bool) -> None:
+        """Whoever closes another window comes back to this one."""
+        if focus:
+            self.session.ask_to_write()
+
     def on_resume(self) -> None:
         """Draw again what the table shows; meanwhile the system may have changed its colours."""
+        self.session.ask_to_write()
         self._ask_system()
         self._look_after()
         screen = self.screens.current_screen
@@ -216,8 +226,12 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if theme.motion != settings.motion:
             set_motion(self, settings.motion)
         self.screens.repaint()
+        if self._replaced != self.session.replaced:
+            self._replaced = self.session.replaced
+            self.screens.enter_again()
         self._keep_awake()
-        self._tell()
+        self._follow_opening()
+        self._sentences.take()
 
     def _take_language(self, language: str) -> None:
         """Change the language; every kv expression with `app._` runs again."""
@@ -241,35 +255,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
         device.keep_awake(self.session.settings.keep_awake and at_a_table)
-
-    def _tell(self) -> None:
-        """Notices and errors of the session, one sentence each."""
-        standing = self.session.standing
-        said = [self.session.error, *(each for each in self.session.notices if each not in standing)]
-        self._said += [each for each in said if each and each not in self._said]
-        if self._said:
-            self._show_said()
-        self.session.dismiss()
-        if standing:
-            self._stand()
-
-    def _show_all(self, _dt: float) -> None:
-        """Everything that was said since the last frame, in one bar: a second one would hide the first."""
-        from app.widgets.undo_bar.undo_bar import tell
-
-        said, self._said = self._said, []
-        if said:
-            tell(" ".join(said), above=self._above)
-
-    def _show_standing(self, _dt: float) -> bool:
-        """What the store has to say stays until it is put away; others may stand there meanwhile."""
-        from app.widgets.undo_bar.undo_bar import is_told, tell
-
-        said = self.session.standing
-        if said and not is_told():
-            away = self.speak(say("Got it"))
-            tell(" ".join(said), self.session.put_away, away, above=self._above, lasts=True)
-        return bool(said)
 
     @property
     def _above(self) -> float:

@@ -141,6 +141,11 @@ class Screens(ScreenManager):
         self._take(self._trail[:-1], -1)
         return True
 
+    def enter_again(self) -> None:
+        """Other data lies behind this screen than when it was entered: it reads anew what it shows."""
+        if self._trail:
+            self._take(self._trail, 0)
+
     def _take(self, trail: list[tuple[str, dict[str, Any]]], way: int) -> None:
         """Go where a trail leads; one that cannot be built or entered leaves the page before in place."""
         before, self._trail = self._trail, trail

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
 from app.presenters.key_numbers import key_numbers
-from app.presenters.session import LAST
+from app.presenters.session import LAST, caught
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
 from companion.content.files import folder_for
@@ -214,12 +214,13 @@ class HomePresenter:
         for step in steps:
             run_step(table, step, table.game.id)
 
-    def rename(self, table_id: int, name: str) -> None:
-        """Give a table another name."""
+    def rename(self, table_id: int, name: str) -> bool:
+        """Give a table another name; False, and one sentence said, if it keeps the one it has."""
         given = self._guard(lambda: self._renamed(table_id, name))
         play = self._session.play
         if given and play is not None and play.id == table_id:
             play.name = given
+        return given is not None
 
     def _renamed(self, table_id: int, name: str) -> str:
         tables = self._session.store.tables
@@ -247,6 +248,17 @@ class HomePresenter:
         """A table from a file; None, and one sentence in the session's error, if it cannot be read."""
         made: int | None = self._guard(lambda: self._session.store.files.import_table(Path(path)))
         return made
+
+    def load_beside(self, path: str, then: Callable[[int | None], object]) -> None:
+        """The same beside the screen, for a long table is played through; `then` gets its number or None."""
+
+        def loaded(found: int | CompanionError) -> None:
+            if isinstance(found, CompanionError):
+                self._session.fail(found)
+            then(None if isinstance(found, CompanionError) else found)
+
+        files = self._session.store.files
+        self._session.run(lambda: caught(lambda: files.import_table(Path(path))), loaded)
 
     def save(self, table_id: int) -> str | None:
         """Write a table to a file in the player's own folder; gives where it lies."""

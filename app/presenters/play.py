@@ -215,8 +215,14 @@ class Play(Watched):
             self.error = self.refusal(error)
         else:
             self.last = result if isinstance(result, Entry) else None
+        done = self.error is None
         self.tell()
-        return self.error is None
+        return done
+
+    def take_table(self, table: Table) -> None:
+        """Go on with the same table out of data that was opened anew, and may hold more of it."""
+        self.table, self.error, self.last = table, None, None
+        self.take_settings(self.settings)
 
     def take_settings(self, settings: Settings) -> None:
         """Follow the player's settings: language, and who rolls."""

@@ -6,7 +6,7 @@ store nor the rules, so that the first frame need not wait for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any
@@ -77,7 +77,8 @@ class AppSession(Watched):
         self._opening = False
         """Whether the data is being opened beside the screen."""
         self.standing: list[str] = []
-        """What the store has to say, until somebody has put it away."""
+        """What somebody has to read: what the store has to say, and what could not be stored or went wrong
+        where nobody looked. It stays until it is put away."""
         self._told = 0
         """How many notices of the store have been taken over."""
         self.error = ""
@@ -120,15 +121,44 @@ class AppSession(Watched):
         return self._store
 
     def start(self, then: Callable[[], None] = lambda: None) -> None:
-        """Open the player's data off the first frame, then go on."""
+        """Open the player's data off the first frame, then go on; only one opens it at a time."""
 
         def opened(found: Any) -> None:
             self._opening = False
             self._take(found)
             then()
 
-        self._opening = True
-        self._run(self._open, opened)
+        if not self._opening and not self.ready:
+            self._opening = True
+            self._run(self._open, opened)
+
+    def ask_to_write(self) -> None:
+        """Where the data can only be looked at, ask for more beside the screen: what stood in the way may be
+        gone."""
+        store = self._store
+        if store is not None and store.read_only and not self._opening:
+            self._opening = True
+            self._run(self._open, self._asked)
+
+    def _asked(self, found: Store | CompanionError) -> None:
+        """Take the data that can be written in place of what was only looked at, which may be older."""
+        self._opening = False
+        before = self._store
+        if isinstance(found, CompanionError):
+            return
+        if found.read_only or before is None:
+            found.close()
+            return
+        old = [self.speak(notice) for notice in before.notices]
+        self.standing = [each for each in self.standing if each not in old]
+        self.replaced += 1
+        self._take(found)
+        play = self.play
+        if play is not None and self.done(lambda: play.take_table(found.tables.open(play.id))):
+            play.go_on()
+        text = say("The data can be written again: changes are kept. What was refused can be done now.")
+        self.notices = [*self.notices, self.speak(text)]
+        self.tell()
 
     def look_after(self, daily: bool = False) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed.
@@ -151,11 +181,15 @@ class AppSession(Watched):
         return found
 
     def _take(self, found: Store | CompanionError) -> None:
+        if self.trouble is not None:  # what stood there said why nothing could be opened
+            self.standing = []
         self.trouble = found if isinstance(found, CompanionError) else None
         if isinstance(found, CompanionError):
             self.fail(found)
             return
         if self._store is not found:
+            if self._store is not None:
+                self._store.close()
             self._store, self._told = found, 0
             found.on_notice(self._noticed)
         try:
@@ -263,6 +297,7 @@ class AppSession(Watched):
         if not self.store.read_only:
             play.go_on()
         self.remember(LAST, table_id)
+        play.watch(lambda: self.ask_to_write() if play.error is not None else None)
         self.play = play
         return play
 
@@ -289,27 +324,35 @@ class AppSession(Watched):
         """Whether some work with the store was done; if it is refused, one sentence says so in `error`."""
         return self.guard(lambda: (work(),)) is not None
 
-    def fail(self, error: CompanionError) -> None:
-        """Say in one sentence what went wrong; a page that meets the same while it is told says no more."""
+    def fail(self, error: CompanionError, sentence: str = "") -> None:
+        """Say in one sentence what went wrong; a page that meets the same while it is told says no more.
+
+        A refusal answers what somebody has just done and passes; what the disk refuses, and what nobody
+        foresaw, stays until it was read. While the data is being opened it has only to be tried again.
+        """
         from app.presenters.telling import error_sentence
 
-        sentence = error_sentence(error, self.speak)
+        sentence = sentence or error_sentence(error, self.speak)
         if sentence == self._telling:
             return
+        lasts = isinstance(error, StorageError | Unforeseen) and not self._opening
+        if lasts and sentence not in self.standing:
+            self.standing = [*self.standing, sentence]
         before, self._telling, self.error = self._telling, sentence, sentence
         try:
             self.tell()
         finally:
             self._telling = before
+        self.ask_to_write()
 
     def dismiss(self) -> None:
         """Notices and errors are on screen."""
         self.error, self.notices = "", []
 
-    def put_away(self) -> None:
-        """Somebody has read what the store had to say: the next start need not say it again."""
-        self.standing = []
-        if self._store is not None:
+    def put_away(self, read: Sequence[str] | None = None) -> None:
+        """Somebody has read some sentences, or all: the next start need not say them again."""
+        self.standing = [each for each in self.standing if read is not None and each not in read]
+        if self._store is not None and not self.standing:
             self._store.told()
 
 

@@ -71,11 +71,14 @@ class Page(Screen):
             self.session.fail(error)
 
     def _played(self) -> None:
-        """Something was done at the table, or refused; a page without a place for refusals says it above."""
+        """Something was done, or refused; where no place for that is in sight, it is said above."""
+        from app.widgets.sheet.sheet import top_sheet
+
         self.look()
         play = self.session.play
         refused, self._refused = self._refused, play.error if play is not None else None
-        if self._refused is not None and self._refused is not refused and not self.shows_refusals:
+        in_sight = self.shows_refusals and top_sheet() is None
+        if self._refused is not None and self._refused is not refused and not in_sight:
             self.session.error = self._refused.sentence
             self.session.tell()
 

@@ -75,6 +75,13 @@ class StoredDecks:
             deck_id, body=dump(body), name=clean_name(name or "") or info.name, touched=stamp(self._now())
         )
 
+    def deleted(self, game: str) -> list[DeckInfo]:
+        """The decks of a game that can still be brought back, the one changed last first."""
+        found = self._disk.read_sealed(
+            "decks", "WHERE deleted IS NOT NULL AND game = ? ORDER BY touched DESC, id DESC", (game,)
+        )
+        return [_info(row) for row in found]
+
     def delete(self, deck_id: int) -> None:
         """Put a deck away; for 30 days it can be brought back."""
         self._set(deck_id, deleted=stamp(SlowClock(self._disk, self._now).for_deleting()))

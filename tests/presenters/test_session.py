@@ -495,3 +495,73 @@ def test_a_window_that_can_only_look_follows_the_system_without_a_word(home):
     assert second.style == "Light" and second.error == ""
     second.close()
     first.close()
+
+
+# One opening at a time, and the right to write once it can be had
+
+
+def test_a_second_tap_opens_nothing_while_the_data_is_being_opened(home):
+    begun_work = []
+    opened = []
+
+    def open_store():
+        opened.append(Store.open(home, get_game=get_toy, game_ids=("toy",)))
+        return opened[-1]
+
+    session = AppSession(run=lambda work, then: begun_work.append((work, then)), open_store=open_store)
+    session.start()
+    session.start()
+    for work, then in begun_work:
+        then(work())
+    session.start()
+    assert len(opened) == 1 == len(begun_work)
+    assert session.store is opened[0] and not session.store.read_only
+    session.close()
+
+
+def test_what_takes_the_place_of_other_data_lets_go_of_it(home, tmp_path):
+    session = open_session(home)
+    first = session.store
+    session._take(Store.open(tmp_path / "other", get_game=get_toy, game_ids=("toy",)))
+    assert not Store.open(home, get_game=get_toy, game_ids=("toy",)).read_only and first is not session.store
+    session.close()
+
+
+def test_a_window_that_can_only_look_writes_once_the_other_is_closed(home):
+    first = open_session(home)
+    play = begun(first)
+    second = open_session(home)
+    looked = second.open(play.id)
+    assert second.store.read_only and not looked.do(Add(1))
+    assert play.do(Add(2))
+    first.close()
+    assert not looked.do(Add(1)), "nobody knew yet"
+    assert not second.store.read_only and second.replaced == 1 and second.standing == []
+    assert "changes are kept" in second.notices[-1]
+    assert looked.state.total == 2, "what the other one did is there"
+    assert looked.do(Add(1)) and looked.state.total == 3
+    second.close()
+    again = open_session(home)
+    assert again.open(play.id).state.total == 3
+    again.close()
+
+
+@pytest.mark.parametrize("act", ["setting", "resume"])
+def test_a_setting_or_a_second_look_asks_for_the_right_to_write_too(home, act):
+    first, second = open_session(home), open_session(home)
+    first.close()
+    if act == "setting":
+        assert not second.set("theme", "Light")
+    else:
+        second.ask_to_write()
+    assert not second.store.read_only and second.set("theme", "Light")
+    second.close()
+
+
+def test_a_window_that_still_can_only_look_stays_as_it_is(home):
+    first, second = open_session(home), open_session(home)
+    looked, standing = second.store, list(second.standing)
+    second.ask_to_write()
+    assert second.store is looked and second.replaced == 0 and second.standing == standing
+    first.close()
+    second.close()

@@ -158,3 +158,34 @@ def test_the_real_app_goes_on_after_an_error_in_a_callback(tmp_path: Path):
     assert done.returncode == 0, done.stderr[-2000:]
     assert "still here: Something went wrong that nobody foresaw" in done.stdout
     assert len(list((tmp_path / "home" / "problems").glob("*.txt"))) == 1
+
+
+STARTING = """
+    import app.main as main
+    from kivy.clock import Clock
+    from kivy.logger import FileHandler, Logger
+
+    assert not any(isinstance(each, FileHandler) for each in Logger.handlers), "a full disk would end it"
+    app = main.ready_app()
+    Clock.schedule_once(lambda _dt: (print("open:", app.session.ready), app.stop()), 1.5)
+    app.run()
+"""
+
+
+@pytest.mark.parametrize("home", ["nowhere", "file", "there"])
+def test_the_real_app_starts_where_kivy_has_no_folder_of_its_own(tmp_path: Path, home: str):
+    place = tmp_path / "user" / home
+    if home == "file":
+        place.parent.mkdir()
+        place.write_text("no folder")
+    elif home == "nowhere":
+        (tmp_path / "user").write_text("no folder")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
+    environment |= {"HOME": str(place), "COMPANION_HOME": str(tmp_path / "data")}
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(STARTING)],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "open: True" in done.stdout
+    assert not list(place.glob(".kivy/logs/*")), "nothing is written there that nobody reads"

@@ -261,3 +261,37 @@ def test_a_backup_that_is_back_leaves_no_way_to_what_it_replaced(hand: Hand):
     assert begin_event(session, "warcry", "open", form) == event
     hand.app.go("event", event=event)
     assert hand.screen.desk.state.name == "Summer"
+
+
+def test_facts_that_cannot_be_read_are_not_shown_as_if_there_were_none(hand: Hand, said: list[str]):
+    hand.app.go("box_facts", game="berserkers")
+    hand.screen.editor.front.open("riders_card")
+    hand.screen.main()
+    hand.app.tab("home")
+    hand.frames(2)
+    with broken(hand.app.session.store):
+        tried(lambda: hand.app.go("box_facts", game="berserkers"))
+        hand.frames(3)
+    assert hand.app.here == hand.screen.name == "home" and set(said) == {BROKEN}
+    hand.app.go("box_facts", game="berserkers")
+    hand.frames(3)
+    assert hand.screen.done == 1
+
+
+def test_data_that_was_opened_at_the_second_try_is_looked_after_from_then_on(tmp_path: Path):
+    troubles: list[Exception] = [StorageError(say("The disk is not there."))]
+
+    def open_store() -> Store:
+        if troubles:
+            raise troubles.pop()
+        return Store.open(tmp_path)
+
+    session = AppSession(open_store=open_store, language="en")
+    app = CompanionApp(session=session, run=at_once)
+    with Driver(app, PHONE) as ui:
+        ui.seconds(1)
+        assert not app._tend.is_triggered and ui.all(UndoBar)
+        ui.tap(ui.find(WayCard))
+        ui.seconds(1)
+        assert session.ready and app._tend.is_triggered
+        assert not ui.all(UndoBar), "nobody is told any more why it could not be opened"

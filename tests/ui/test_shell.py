@@ -474,13 +474,14 @@ def test_a_backup_is_made_and_can_come_back(start):
     assert "Spoilt" not in {each.name for each in ui.app.session.store.tables.all()}
 
 
-def test_a_file_that_is_no_table_is_refused_in_one_sentence(start, tmp_path):
+def test_a_file_that_is_no_table_is_refused_in_one_sentence(start, tmp_path, monkeypatch):
     wrong = tmp_path / "wrong.json"
     wrong.write_text("{}")
+    monkeypatch.setattr("app.device.choose_file", lambda then: (then(str(wrong)), True)[1])
     ui = start()
     screen(ui).host.go("new_table")
     ui.frames(4)
-    screen(ui)._loaded(str(wrong))
+    screen(ui).load()
     ui.frames(4)
     assert "wrong.json" in ui.find(UndoBar).text
     assert here(ui) == "new_table"

@@ -18,8 +18,17 @@ if TYPE_CHECKING:
 class Reading:
     """Files being read and judged beside the screen; whoever watches reads `done` and `total`."""
 
-    def __init__(self, judge: Judge, text: str = "", source: str = "", paths: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        text: str = "",
+        source: str = "",
+        paths: Sequence[Path] = (),
+        refused: Callable[[], object] = lambda: None,
+    ) -> None:
         self._judge, self._text, self._source, self._paths = judge, text, source, paths
+        self.refused = refused
+        """Called where what was read is not kept in the end: somebody may still have the words."""
         self.done = self.total = 0
         self.stopped = False
 
@@ -47,9 +56,9 @@ class Reading:
 
 
 class Loader:
-    """Hands over the verdicts of each load, or the error that ended it: `arrived(game, found)`."""
+    """Hands over the verdicts of a load, or the error that ended it; `arrived` says whether they are kept."""
 
-    def __init__(self, session: AppSession, arrived: Callable[[str, Any], None]) -> None:
+    def __init__(self, session: AppSession, arrived: Callable[[str, Any], bool]) -> None:
         self._session, self._arrived = session, arrived
         self._waiting: deque[tuple[str, Reading]] = deque()
         self.reading: Reading | None = None
@@ -70,12 +79,13 @@ class Loader:
         game, reading = self._waiting.popleft()
         self.reading = reading
 
-        self._session.run(lambda: caught(reading.work), lambda found: self._done(game, found))
+        self._session.run(lambda: caught(reading.work), lambda found: self._done(game, reading, found))
 
-    def _done(self, game: str, found: Any) -> None:
+    def _done(self, game: str, reading: Reading, found: Any) -> None:
         self.reading = None
         try:
-            self._arrived(game, found)
+            if not self._arrived(game, found):
+                reading.refused()
         finally:  # one load that comes to nothing holds no other up
             if self._waiting:
                 self._next()

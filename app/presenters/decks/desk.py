@@ -132,14 +132,14 @@ class DeckDesk(ListDesk[int]):
         """Another format; the lists that lie there are judged again."""
         self._appoint(format_id, self.state.day)
 
-    def pick_day(self, text: str) -> None:
-        """Judge as of a day, or by the latest version if the text is empty."""
-        self._session.guard(lambda: self._appoint(self.state.format_id, read_day(text)))
+    def pick_day(self, text: str) -> bool:
+        """Judge as of a day, or by the latest version if the text is empty; False if that is no day."""
+        return bool(self._session.guard(lambda: self._appoint(self.state.format_id, read_day(text))))
 
-    def _appoint(self, format_id: str, day: date | None) -> None:
+    def _appoint(self, format_id: str, day: date | None) -> bool:
         judge: Judge | None = self._session.guard(lambda: self.judges.judge(self.game, format_id, day))
         if judge is None:
-            return
+            return False
         game, before, chosen = self.game, self.state, judge
 
         def judged(state: DeskState | CompanionError) -> None:
@@ -156,6 +156,7 @@ class DeckDesk(ListDesk[int]):
         self.appointing = True
         self._changed()
         self._session.run(lambda: caught(lambda: before.judged_by(chosen, format_id, day)), judged)
+        return True
 
     def import_cards(self, path: str) -> Imported | None:
         """Load a card table for this game; all of it or nothing. None, and one sentence said, if refused."""
@@ -188,11 +189,11 @@ class DeckDesk(ListDesk[int]):
             self._do(self.state.judged_by(judge, format_id, None))
         self._begin(Reading(judge, text, name))
 
-    def _arrived(self, game: str, found: Any) -> None:
+    def _arrived(self, game: str, found: Any) -> bool:
         self.pick_game(game)
-        super()._arrived(game, found)
+        return super()._arrived(game, found)
 
-    def take(self, verdicts: Sequence[Verdict]) -> None:
+    def take(self, verdicts: Sequence[Verdict]) -> bool:
         """Lists that lie there already, word for word, are not laid twice."""
         state, found = self.state, tuple(verdicts)
         there = {_words(each) for each in state.verdicts}
@@ -200,7 +201,7 @@ class DeckDesk(ListDesk[int]):
         self.filter = "all"
         if len(new) < len(found):
             self.tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
-        self._do(state.with_lists(new))
+        return self._do(state.with_lists(new))
 
     def remove(self) -> bool:
         """Take the chosen list off the desk, and look at the one after it."""
@@ -337,11 +338,11 @@ class DeckDesk(ListDesk[int]):
         verdict = self.chosen
         return verdict is not None and edit_deck(self._session, self.judge(), verdict.deck, None).save()
 
-    def kept(self, now: datetime) -> Sequence[RowView]:
-        """The lists that the player keeps."""
+    def kept(self, now: datetime, deleted: bool = False) -> Sequence[RowView]:
+        """The lists that the player keeps, or those that were deleted and can be brought back."""
         from app.presenters.decks.editing import kept_rows
 
-        return kept_rows(self._session, self.game, now)
+        return kept_rows(self._session, self.game, now, deleted)
 
     def delete(self, deck_id: int) -> bool:
         """Put a kept list away; False, and one sentence said, if it stays."""

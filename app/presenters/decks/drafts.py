@@ -67,9 +67,9 @@ class Drafts:
         """The unfinished edit of a list that lies on the desk."""
         return next((each for each in self.all if each.of == (number, was)), None)
 
-    def keep(self, draft: Draft) -> None:
-        """Keep a draft in place of the one before."""
-        self._write((*(each for each in self.all if each.of != draft.of), draft))
+    def keep(self, draft: Draft) -> bool:
+        """Keep a draft in place of the one before; False, and one sentence said, if the disk refuses it."""
+        return self._write((*(each for each in self.all if each.of != draft.of), draft))
 
     def drop(self, number: int, was: str) -> bool:
         """The edit is done, or was discarded; False, and one sentence said, if the disk keeps it."""

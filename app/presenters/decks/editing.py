@@ -119,14 +119,18 @@ class Editing:
 
     # -- before it is done ------------------------------------------------------------------------
 
-    def secure(self) -> None:
-        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists."""
+    def secure(self) -> bool:
+        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists.
+
+        False, and one sentence said, if it is nowhere but here.
+        """
         if not self.changed:
             self.finish()
         elif self.number is None and self.text.strip():
-            self.save()
+            return self.save()
         elif self.number is not None and self._drafts is not None:
-            self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
+            return self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
+        return True
 
     def finish(self) -> bool:
         """What was written has found its place, or is not wanted: no draft is needed."""
@@ -167,11 +171,12 @@ def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> 
     return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
-def kept_rows(session: AppSession, game: str, now: datetime) -> tuple[RowView, ...]:
-    """The lists of a game that the player keeps, the one changed last first."""
+def kept_rows(session: AppSession, game: str, now: datetime, deleted: bool = False) -> tuple[RowView, ...]:
+    """The lists of a game that the player keeps, or those that were deleted, the one changed last first."""
+    decks = session.store.decks
     return tuple(
         RowView(str(info.id), info.name, session.speak(when(info.touched, now)), "cards-outline")
-        for info in session.store.decks.all(game)
+        for info in (decks.deleted(game) if deleted else decks.all(game))
     )
 
 

@@ -72,8 +72,8 @@ class ListDesk(ABC, Generic[Key]):
         """How many lists have come in; the next pasted one is named by it."""
 
     @abstractmethod
-    def take(self, verdicts: Sequence[Verdict]) -> None:
-        """Keep lists that were read and judged."""
+    def take(self, verdicts: Sequence[Verdict]) -> bool:
+        """Keep lists that were read and judged; False, and one sentence said, if that is refused."""
 
     @abstractmethod
     def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
@@ -102,16 +102,17 @@ class ListDesk(ABC, Generic[Key]):
 
     # -- lists come -------------------------------------------------------------------------------
 
-    def paste(self, text: str) -> None:
-        """Take in a pasted or scanned list, or several."""
+    def paste(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+        """Take in a pasted or scanned list, or several; `refused` is called where none could be kept."""
         name = self._session.speak(say("Pasted list {n}", n=self.lists_so_far() + 1))
-        self._begin(Reading(self.judge(), text, name))
+        self._begin(Reading(self.judge(), text, name, refused=refused))
 
-    def load(self, *paths: str) -> None:
-        """Take in files, and every file of folders."""
+    def load(self, *paths: str) -> bool:
+        """Take in files, and every file of folders; False, and one sentence said, where there are none."""
         found = self._session.guard(lambda: [existing(path) for path in paths])
         if found:
             self._begin(Reading(self.judge(), paths=found))
+        return bool(found)
 
     def stop(self) -> None:
         """Read no further; what was read so far is taken in."""
@@ -121,12 +122,13 @@ class ListDesk(ABC, Generic[Key]):
         self.loader.begin(self.game, reading)
         self._changed()
 
-    def _arrived(self, _game: str, found: Any) -> None:
+    def _arrived(self, _game: str, found: Any) -> bool:
+        """Take in what was read; whether it is kept."""
         if isinstance(found, CompanionError):
             self._session.fail(found)
             self._changed()
-        else:
-            self.take(found)
+            return False
+        return self.take(found)
 
     # -- looking ----------------------------------------------------------------------------------
 

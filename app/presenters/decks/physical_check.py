@@ -87,15 +87,19 @@ class Checking:
         """One copy less."""
         self._count(lambda check: checks.untap(check, int(at)))
 
-    def found(self, card: str) -> None:
-        """A card that the list does not name."""
-        self._count(lambda check: checks.found_extra(check, card))
+    def found(self, card: str) -> bool:
+        """A card that the list does not name; False, and one sentence said, if the disk refuses it."""
+        return self._count(lambda check: checks.found_extra(check, card))
 
-    def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> None:
+    def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> bool:
         changed = change(self._now)
-        if self.signed is None and changed != self._now and self._keep(changed):
-            self._before.append(self._now)
-            self.check = changed
+        if self.signed is not None or changed == self._now:
+            return True
+        if not self._keep(changed):
+            return False
+        self._before.append(self._now)
+        self.check = changed
+        return True
 
     def undo(self) -> None:
         """The last tap was a slip."""

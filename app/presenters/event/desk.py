@@ -185,12 +185,15 @@ class EventDesk(ListDesk[str]):
         """Each player has one."""
         return len(self.state.players)
 
-    def take(self, verdicts: Sequence[Verdict]) -> None:
+    def take(self, verdicts: Sequence[Verdict]) -> bool:
         """Register them."""
-        self.register(verdicts)
+        return self.register(verdicts)
 
-    def register(self, verdicts: Sequence[Verdict], player: str = "") -> None:
-        """Register lists by their players; what holds no list is noted, what is known changes nothing."""
+    def register(self, verdicts: Sequence[Verdict], player: str = "") -> bool:
+        """Register lists by their players; what holds no list is noted, what is known changes nothing.
+
+        False where nothing of it is on record: it is refused, or holds no list.
+        """
         from companion.core.game import Note
         from companion.tournament.acts import Register
         from companion.tournament.listing import filing, left_out
@@ -198,8 +201,7 @@ class EventDesk(ListDesk[str]):
         readable = [each for each in verdicts if each.status != "unreadable"]
         filings = self.lists.new(self.state, [filing(each, player) for each in readable])
         self.filter = "all"
-        if filings:
-            self.do(Register(filings, self._clock()))
+        done = not filings or self.do(Register(filings, self._clock()))
         known, unread = len(readable) - len(filings), left_out(verdicts)
         if unread is not None:
             self.do(Note(self._session.speak(unread)))
@@ -207,6 +209,7 @@ class EventDesk(ListDesk[str]):
         elif known:
             self.tell(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
         self._changed()
+        return done and bool(readable)
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -276,7 +279,7 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.acts import Seat
         from companion.tournament.pairings import read_pairings
 
-        source = self._session.speak(say("clipboard"))
+        source = self._session.speak(say("the text"))
         seats = guarded(self._session, lambda: read_pairings(text, self.state, source), self.state)
         return bool(seats) and self.do(Seat(seats))
 

@@ -66,8 +66,8 @@ def _moment(text: str, day: date | None) -> str:
     return datetime.combine(day or date.today(), time).isoformat(timespec="seconds")
 
 
-def event_rows(session: AppSession, now: datetime) -> tuple[RowView, ...]:
-    """The events, the one touched last first."""
+def event_rows(session: AppSession, now: datetime, deleted: bool = False) -> tuple[RowView, ...]:
+    """The events, or those that were put away, the one touched last first."""
     speak = session.speak
     return tuple(
         RowView(
@@ -77,7 +77,8 @@ def event_rows(session: AppSession, now: datetime) -> tuple[RowView, ...]:
             "trophy-outline",
             end_icon="chevron-right",
         )
-        for info in session.store.events.all()
+        for info in session.store.events.all(include_deleted=deleted)
+        if bool(info.deleted) == deleted
     )
 
 
@@ -114,8 +115,7 @@ def guarded(session: AppSession, work: Callable[[], Any], state: Tournament | No
     try:
         return work()
     except CompanionError as error:
-        session.error = refusal_view(error, EVENT, state or EVENT.start, session.speak).sentence
-        session.tell()
+        session.fail(error, refusal_view(error, EVENT, state or EVENT.start, session.speak).sentence)
     return None
 
 

@@ -93,15 +93,20 @@ class BoxEditor(FactsEditor):
         if self._keep(self.facts.changed(section, (len(self.at.held),), plain)):
             self.open_document(str(plain["id"]))
 
-    def load_document(self, path: str) -> None:
-        """One more document out of a file, where it can stand among the facts; one of its id is replaced."""
+    def load_document(self, path: str) -> bool:
+        """One more document out of a file, where it can stand among the facts; one of its id is replaced.
+
+        False, and one sentence said, if it is refused.
+        """
         plain = self._session.guard(lambda: self._read_document(Path(path)))
         if plain is None:
-            return
+            return False
         place = place_of(self.facts.plain, self.at.section, plain["id"])
         where = len(self.at.held) if place is None else place
-        if self._keep(self.facts.changed(self.at.section, (where,), plain)):
+        done = self._keep(self.facts.changed(self.at.section, (where,), plain))
+        if done:
             self.open_document(plain["id"])
+        return done
 
     def _read_document(self, path: Path) -> Record:
         plain = self._session.store.files.read_document(path)

@@ -145,14 +145,13 @@ class FactsEditor(DrawnFacts):
         title, done = self._speak(field.title), self._speak(say("Set it"))
         return PromptView(title, str(value), done, choice, may_be_empty)
 
-    def write(self, block: str, text: str, choice: str = TYPE) -> None:
-        """A value of the open row was typed, perhaps in one of several languages."""
+    def write(self, block: str, text: str, choice: str = TYPE) -> bool:
+        """A value of the open row was typed, perhaps in one of several languages; whether it is kept."""
         field = self._field(block)
         if field.spoken:
             held = self.at.filled(self.at.opened)[field.id]
-            self._put(field, with_text(held, language_of(choice), text.strip()))
-        else:
-            self._put(field, typed(field, text))
+            return self._put(field, with_text(held, language_of(choice), text.strip()))
+        return self._put(field, typed(field, text))
 
     def _field(self, block: str, choice: str = "") -> Field:
         """The field of a block; flags that stand together are told apart by the choice."""
@@ -160,9 +159,9 @@ class FactsEditor(DrawnFacts):
         known = {each.id: each for each in row.fields if each.applies(self.at.filled(row))}
         return known[choice] if choice and isinstance(known[block].kind, Flag) else known[block]
 
-    def _put(self, field: Field, value: Any) -> None:
+    def _put(self, field: Field, value: Any) -> bool:
         row = self.at.opened
-        self._keep(self.facts.with_value(self.at.section, row.path, row.fields, field.id, value))
+        return self._keep(self.facts.with_value(self.at.section, row.path, row.fields, field.id, value))
 
     def _place(self, field: str, cell: str) -> None:
         self._put(self._field(field), cell)
@@ -256,10 +255,11 @@ class FactsEditor(DrawnFacts):
         title, done = self._speak(say("Name on the card")), self._speak(say("Set it"))
         return PromptView(title, str(self.at.held[self.at.card]["id"]), done, RENAME)
 
-    def rename(self, name: str) -> None:
-        """Call the card that is drawn otherwise, wherever it is named."""
-        if name.strip() != self.at.held[self.at.card]["id"]:
-            self._keep(self.facts.renamed(self.at.section, self.at.card, name.strip()))
+    def rename(self, name: str) -> bool:
+        """Call the card that is drawn otherwise, wherever it is named; whether it is called so now."""
+        if name.strip() == self.at.held[self.at.card]["id"]:
+            return True
+        return self._keep(self.facts.renamed(self.at.section, self.at.card, name.strip()))
 
     def use_card_tool(self, tool: str) -> None:
         """Add a card to those that are drawn, or remove the one that is."""

@@ -11,7 +11,7 @@ from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
 from companion.content.files import folder_for
-from companion.core.errors import DataError
+from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
 from companion.core.text import say
@@ -22,8 +22,8 @@ class KeptFacts:
 
     of = ""
     """The document whose changes are kept; empty for the box itself."""
-    _readable = True
-    """Whether what is stored could be read: only then anything is written over it."""
+    trouble: CompanionError | None = None
+    """Why what is stored could not be read; then nothing is written over it."""
 
     def __init__(self, session: AppSession, game: Game[Any]) -> None:
         assert game.facts is not None, "a game without box facts has no editor"
@@ -44,9 +44,13 @@ class KeptFacts:
 
     def _plain(self) -> Any:
         """The plain form as it is stored; None where the example is in use, or where nothing can be read."""
-        found = self._session.guard(lambda: (self._session.store.facts.get(self.game.id),))
-        self._readable = found is not None
-        return found[0] if found is not None else None
+        self.trouble = None
+        try:
+            return self._session.store.facts.get(self.game.id)
+        except CompanionError as error:
+            self.trouble = error
+            self._session.fail(error)
+        return None
 
     def _read_history(self) -> None:
         # What was stored last is remembered: damage that is met and mended while the editor is open may
@@ -65,9 +69,12 @@ class KeptFacts:
 
     def _write(self, plain: Any, history: History) -> bool:
         """Store a plain form and how it came about, both or neither."""
-        if not self._readable:  # it is read again, shown as it is, and not written over before
+        if self.trouble is not None:  # it is read again, shown as it is, and not written over before
             self.at = self.at.with_facts(self._stored())
             self._read_history()
+            if self.trouble is None:
+                text = say("Your facts could be read only now: this was not stored. Do it once more.")
+                self._session.fail(DataError(self.game.title, "", text))
             return False
         if self._session.guard(lambda: self._stores(plain, history)) is None:
             return False

@@ -204,10 +204,10 @@ class Setting:
         offer = self.desk.offers[self._kind(tile)]
         return next((each.name for each in offer.fields if each.values is None), "")
 
-    def order(self, tile: str, **fields: str) -> None:
-        """Carry out what a tile stands for."""
+    def order(self, tile: str, **fields: str) -> bool:
+        """Carry out what a tile stands for; True unless it was refused."""
         found = self._tile(tile)
-        self.play.do(found.kind(**found.chosen, **fields))
+        return self.play.do(found.kind(**found.chosen, **fields))
 
     def _kind(self, tile: str) -> type[Command]:
         return self._tile(tile).kind

@@ -220,12 +220,17 @@ class BoxFacts(Page):
     # -- what is shown ------------------------------------------------------------------------------
 
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
-        """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
+        """Read the facts of a game, or of the one at play, as they are now; on the list or further in.
+
+        Facts that cannot be read would look as if none had ever been copied: then the page before stays.
+        """
         game = edited_game(self.session, game)
+        editor = open_editor(self.session, game, find_face(game).drawn)
+        if editor.trouble is not None:
+            raise editor.trouble
+        self.editor = editor
         self.light = game if has_accent(game) else ""
         self.host.repaint()
-        drawn = find_face(game).drawn
-        self.editor = open_editor(self.session, game, drawn)
         if section:
             self.editor.open(section)
         if document:
@@ -301,12 +306,11 @@ class BoxFacts(Page):
         from app.screens.shared.field import ask_text
 
         prompt = self._do(lambda editor: editor.rename_prompt())
-        ask_text(
-            prompt.title,
-            prompt.value,
-            prompt.action,
-            lambda text: self._do(lambda editor: editor.rename(text)),
-        )
+
+        def done(text: str) -> bool:
+            return bool(self._do(lambda editor: editor.rename(text)))
+
+        ask_text(prompt.title, prompt.value, prompt.action, done)
 
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""
@@ -406,8 +410,8 @@ class BoxFacts(Page):
     def _ask(self, block: str, prompt: PromptView) -> None:
         from app.screens.shared.field import ask_text
 
-        def done(text: str) -> None:
-            self._do(lambda editor: editor.write(block, text, prompt.choice))
+        def done(text: str) -> bool:
+            return bool(self._do(lambda editor: editor.write(block, text, prompt.choice)))
 
         ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=prompt.may_be_empty)
 
@@ -475,8 +479,8 @@ class BoxFacts(Page):
         if self._do(lambda editor: editor.remove()):
             tell(self.speak(say("Removed.")), self.undo, above=160)
 
-    def _load_document(self, path: str) -> None:
-        self._do(lambda editor: editor.load_document(path))
+    def _load_document(self, path: str) -> bool:
+        return bool(self._do(lambda editor: editor.load_document(path)))
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
@@ -502,7 +506,7 @@ class BoxFacts(Page):
     def _load(self) -> None:
         self._choose_file(self._load_from)
 
-    def _choose_file(self, taken: Callable[[str], None]) -> None:
+    def _choose_file(self, taken: Callable[[str], bool]) -> None:
         if not device.choose_file(taken):
             from app.screens.shared.field import ask_text
 
@@ -515,12 +519,13 @@ class BoxFacts(Page):
                 hint=speak(say("Where the file is")),
             )
 
-    def _load_from(self, path: str) -> None:
-        self._loaded(self._do(lambda editor: editor.load_file(path)))
+    def _load_from(self, path: str) -> bool:
+        return self._loaded(self._do(lambda editor: editor.load_file(path)))
 
-    def _loaded(self, done: bool) -> None:
+    def _loaded(self, done: bool) -> bool:
         if done:
             tell(self.speak(say("The facts are loaded.")), self.undo, above=160)
+        return done
 
 
 def _search_field(page: BoxFacts, looked_for: Any) -> Any:

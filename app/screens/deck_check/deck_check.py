@@ -172,9 +172,10 @@ class DeckCheck(Page):
 
         ask_name(self.speak(say("Which card?")), self.speak(say("Add")), self.checking.offers, self._found)
 
-    def _found(self, card: str) -> None:
-        self.checking.found(card)
+    def _found(self, card: str) -> bool:
+        done = self.checking.found(card)
         self.refresh()
+        return done
 
     # -- the result -------------------------------------------------------------------------------
 
@@ -208,10 +209,12 @@ class DeckCheck(Page):
 
         ask_signature(self.checking.judge_name, self._sign, self.checking.round, self.checking.seat)
 
-    def _sign(self, judge: str, round_: str, seat: str) -> None:
-        if self.checking.sign(judge, round_, seat):
+    def _sign(self, judge: str, round_: str, seat: str) -> bool:
+        done = self.checking.sign(judge, round_, seat)
+        if done:
             self.ids.list.scroll_y = 1
         self.refresh()
+        return done
 
     def icon(self, name: str) -> None:
         """The last tap back; the signed result on paper, or as text."""

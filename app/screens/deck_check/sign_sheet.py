@@ -12,11 +12,11 @@ from app.screens.shared.field import LineField
 from app.widgets.base.base import load_kv
 from app.widgets.sheet.sheet import OverSheet
 
-Done = Callable[[str, str, str], object]
+Done = Callable[[str, str, str], bool]
 
 
 class SignSheet(OverSheet):
-    """Three fields; the judge is the one who signed last."""
+    """Three fields; the judge is the one who signed last. `done` says whether the signature was taken."""
 
     done: Done = ObjectProperty(None)
 
@@ -27,11 +27,14 @@ class SignSheet(OverSheet):
     def confirm(self) -> None:
         """Hand the signature over; without a judge's name the field waits for it."""
         judge, round_, seat = (field.text.strip() for field in self.fields())
-        if judge:
-            self.dismiss(force=True)
-            self.done(judge, round_, seat)
-        else:
+        if not judge:
             self.ids.judge.focus = True
+        elif self.done(judge, round_, seat):
+            self.dismiss(force=True)
+
+    def written(self) -> tuple[str, ...]:
+        """Judge, round and seat as they stand there."""
+        return tuple(field.text for field in self.fields())
 
 
 def ask_signature(judge: str, done: Done, round_: str = "", seat: str = "") -> SignSheet:

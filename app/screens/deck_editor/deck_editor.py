@@ -12,7 +12,7 @@ from app.host import Host
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.editing import Editing
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView
-from app.presenters.views import ActionBarView, AppBarView
+from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
@@ -205,38 +205,62 @@ class DeckEditor(Page):
     def main(self) -> None:
         """Lay the list on the desk, or put it in the place of the one that lies there."""
         editing = self.editing
-        if editing is None or not editing.text.strip():
-            return
-        self.editing = None
-        editing.secure()
-        if editing.number is None:
-            self.desk.paste(editing.text)
-        elif editing.differs:
-            self._rewrite(editing.number, editing)
-        self.host.back()
+        if editing is not None and editing.text.strip() and self._lay(editing):
+            self._leave()
 
-    def _rewrite(self, number: int, editing: Editing) -> None:
+    def _lay(self, editing: Editing) -> bool:
+        """Put the list where it belongs; False where the disk refuses it, and then it stays here."""
+        stored = editing.secure()
+        if editing.number is not None and editing.differs:
+            return self._rewrite(editing.number, editing)
+        if editing.number is None and stored:
+            self.desk.paste(editing.text)
+        return stored
+
+    def _rewrite(self, number: int, editing: Editing) -> bool:
         """Put the list in the place of the one before; one that nobody can read stays a draft too."""
         changed = self.desk.rewrite(number, editing.text)
         if changed is None:
-            return
+            return False
         if changed.status != "unreadable":
             editing.finish()
         text = self.speak(say("The list was changed."))
         tell(text, self.desk.undo, above=ABOVE if self.wide else ABOVE_NAVIGATION)
+        return True
 
     def back(self) -> bool:
         """Leaving keeps what was written: a list of the desk goes back there."""
         editing = self.editing
         if editing is None or not editing.changed:
             return False
-        if editing.number is not None and editing.text.strip():
-            self.main()
-            return True
-        if editing.number is not None:
+        if editing.number is None:
+            stored = editing.secure()
+        elif editing.text.strip():
+            stored = self._lay(editing)
+        else:
+            stored = True
             editing.finish()  # an empty text takes nothing off the desk
-            self.editing = None
-        return False
+        if stored:
+            self._leave()
+        else:
+            self._ask_to_leave()
+        return True
+
+    def _ask_to_leave(self) -> None:
+        """What no disk has is thrown away by whoever wrote it, and by nobody else."""
+        from app.screens.shared.menu import open_menu
+
+        speak = self.speak
+        rows = (
+            RowView("stay", speak(say("Go on writing")), icon="pencil"),
+            RowView("leave", speak(say("Leave without it")), icon="delete-outline", colour="bad"),
+        )
+        title = speak(say("What you wrote could not be stored."))
+        open_menu(title, rows, lambda way: self._leave() if way == "leave" else None)
+
+    def _leave(self) -> None:
+        self.editing = None
+        self.host.back()
 
     def _tell(self, text: str, act: Any = None) -> None:
         tell(text, act, on=self.ids.foot)

@@ -83,9 +83,10 @@ class CureSheet(OverSheet):
         """Another card in its place, found by its name."""
         speak = self._page.speak
 
-        def taken(card: str) -> None:
+        def taken(card: str) -> bool:
             self.choice.replace(at, card)
             self.show()
+            return True
 
         ask_name(
             speak(say("Which card?")), speak(say("Done")), lambda typed: self.choice.offers(at, typed), taken
@@ -99,6 +100,6 @@ class CureSheet(OverSheet):
     def carry_out(self) -> None:
         """Change the list, and say with which cards."""
         done, changes = self.choice.view().done, self.choice.changes
-        self.dismiss(force=True)
         if self._desk.mend(self._finding, changes):
+            self.dismiss(force=True)
             self._page.tell(done, self._desk.undo)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -160,10 +161,10 @@ class Decks(ListDeskPage):
         self.desk.select(number)
         self.ids.verdict_scroll.scroll_y = 1
 
-    def paste(self, text: str) -> None:
-        """Judge a text."""
+    def paste(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+        """Judge a text; `refused` is called where it could not be laid on the desk."""
         self._pasted = self.desk.state.used
-        self.desk.paste(text)
+        self.desk.paste(text, refused)
 
     def main(self) -> None:
         """Beside a verdict: seen, and on to the next; beside the list alone: paste."""

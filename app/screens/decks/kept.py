@@ -1,4 +1,4 @@
-"""The lists that the player keeps: found by name, opened with a tap, put away with a long press."""
+"""The lists that the player keeps: found by name, opened with a tap, deleted by a long press."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.views import RowView
 from app.screens.shared.field import LineField
+from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Column, Words, match
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
@@ -36,7 +37,21 @@ class KeptSheet(OverSheet):
         self.put(self._rows)
         hint = speak(say("Hold a list to delete it.")) if self._views else speak(say("No list is kept yet."))
         self.put(Words(role="second", text=hint))
+        gone = desk.kept(datetime.now().astimezone(), deleted=True)
+        if gone:
+            row = ListRow(view=RowView("", speak(say("Deleted lists")), icon="restore"))
+            row.bind(on_release=lambda _row: self._show_deleted(gone))
+            self.put(row)
         self._show("")
+
+    def _show_deleted(self, gone: Sequence[RowView]) -> None:
+        self.dismiss(force=True)
+        open_menu(self._page.speak(say("Deleted lists")), gone[:SHOWN], self._bring_back)
+
+    def _bring_back(self, deck_id: str) -> None:
+        """A deleted list is among the kept ones again, and they are shown."""
+        self._desk.restore(int(deck_id))
+        KeptSheet(self._page, self._desk).open()
 
     def _show(self, words: str) -> None:
         wanted = words.casefold().strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 
@@ -40,9 +41,9 @@ class DeskSheets(ListDeskSheets):
         ]
         open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def take(self, text: str) -> None:
+    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
         """Judge a text; a single list is opened."""
-        self._page.paste(text)
+        self._page.paste(text, refused)
 
     def _load_write(self) -> None:
         self._page.edit(self._desk.editing())
@@ -96,17 +97,18 @@ class DeskSheets(ListDeskSheets):
         if not device.choose_file(self._import):
             self.ask(say("File with the card table"), say("Load"), self._import)
 
-    def _import(self, path: str) -> None:
+    def _import(self, path: str) -> bool:
         found = self._desk.import_cards(path)
         if found is None:
-            return
+            return False
         if not found.bad:
             self._page.tell(found.text)
-            return
+            return True
         sheet = OverSheet(title=found.text)
         for view in found.bad:
             sheet.put(ListRow(view=view))
         sheet.open()
+        return True
 
     # -- the whole desk -----------------------------------------------------------------------------
 
@@ -159,6 +161,7 @@ class DeskSheets(ListDeskSheets):
     def events(self) -> None:
         """The events that are kept; the lists of this desk become one with a tap."""
         speak, desk, session = self.speak, self._desk, self._page.session
+        gone = event_rows(session, datetime.now().astimezone(), deleted=True)
         readable = sum(each.status != "unreadable" for each in desk.verdicts)
         told = speak(say_n("with {n} list of this desk", "with {n} lists of this desk", readable))
         rows = [
@@ -170,17 +173,27 @@ class DeskSheets(ListDeskSheets):
             RowView("/new", speak(say("New event")), icon="plus"),
             *event_rows(session, datetime.now().astimezone()),
             RowView("/file", speak(say("Open an event from a file")), icon="tray-arrow-down"),
+            *([RowView("/gone", speak(say("Events that were put away")), icon="restore")] if gone else []),
         ]
         open_menu(speak(say("Events")), rows, self._event_act)
 
     def _event_act(self, what: str) -> None:
         if what in ("/these", "/new"):
             self._ask_event(what == "/these")
+        elif what == "/gone":
+            rows = event_rows(self._page.session, datetime.now().astimezone(), deleted=True)
+            open_menu(self.speak(say("Events that were put away")), rows, self._bring_back)
         elif what == "/file":
             if not device.choose_file(self._take_event):
                 self.ask(say("File of an event"), say("Open"), self._take_event)
         else:
             self._go_to_event(int(what))
+
+    def _bring_back(self, event: str) -> None:
+        """An event that was put away is among the others again."""
+        session = self._page.session
+        if session.done(lambda: session.store.events.restore(int(event))):
+            self._go_to_event(int(event))
 
     def _ask_event(self, with_lists: bool) -> None:
         from app.screens.event.form_sheet import FormSheet
@@ -198,20 +211,24 @@ class DeskSheets(ListDeskSheets):
 
         FormSheet(self._page, self.speak(say("New event")), form, begin).open()
 
-    def _take_event(self, path: str) -> None:
+    def _take_event(self, path: str) -> bool:
         event = take_event(self._page.session, path)
         if event is not None:
             self._go_to_event(event)
+        return event is not None
 
     def _go_to_event(self, event: int) -> None:
         self._page.host.go("event", event=event)
 
-    def _write_to(self, path: str) -> None:
-        if self._desk.export.write_to(path):
+    def _write_to(self, path: str) -> bool:
+        done = self._desk.export.write_to(path)
+        if done:
             self._page.tell(self.speak(say("Reports go to {path}", path=str(self._desk.export.folder))))
+        return done
 
-    def _save_as(self, name: str) -> None:
+    def _save_as(self, name: str) -> bool:
         self._desk.export.save_as(name, date.today(), self.saved)
+        return True
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
@@ -293,11 +310,11 @@ class DeskSheets(ListDeskSheets):
             title, action = say("Paste the list that is played"), say("Compare")
             self.ask(title, action, self.comparison, many=True)
 
-    def comparison(self, text: str) -> None:
-        """What was registered beside what is played."""
+    def comparison(self, text: str) -> bool:
+        """What was registered beside what is played; whether they could be compared."""
         view = self._desk.export.compare(text)
         if view is None:
-            return
+            return False
         sheet = OverSheet(title=self.speak(say("Registered and played")))
         for line in (view.line, view.unread):
             if line:
@@ -305,3 +322,4 @@ class DeskSheets(ListDeskSheets):
         for row in view.rows:
             sheet.put(ListRow(view=row))
         sheet.open()
+        return True

@@ -41,6 +41,10 @@ class FormSheet(OverSheet):
         button.bind(on_release=lambda _button: self.confirm())
         self.put(button)
 
+    def written(self) -> tuple[str, ...]:
+        """The fields as they stand there."""
+        return tuple(field.text for field in self.fields.values())
+
     def confirm(self) -> None:
         """Hand the form over; it stays open while something in it is wrong."""
         if not self.fields["name"].text.strip():

@@ -14,7 +14,7 @@ from app.screens.event.form_sheet import FormSheet
 from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import OverSheet, top_sheet
 from companion.core.text import say
 
 MOST: Final = 12
@@ -46,14 +46,23 @@ class EventSheets(ListDeskSheets):
     def _load_scan(self) -> None:
         self.scan()
 
-    def scan(self) -> None:
+    def scan(self, text: str = "") -> None:
         """A hand scanner types what a code says; each Enter registers a list, then the next may come."""
 
-        def scanned(text: str) -> None:
-            self._desk.paste(text)
-            self.scan()
+        def scanned(text: str) -> bool:
+            sheet.begin_anew()
+            self._desk.paste(text, lambda: refused(text))
+            return False
 
-        self.ask(say("Scan a code"), say("Register"), scanned, hint=self.speak(say("Text of the code")))
+        def refused(text: str) -> None:
+            waits = top_sheet() is sheet
+            if not waits:
+                self.scan(text)
+            elif not sheet.ids.field.text:
+                sheet.begin_anew(text)
+
+        hint = self.speak(say("Text of the code"))
+        sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, text=text)
 
     # -- lots -------------------------------------------------------------------------------------
 
@@ -96,14 +105,15 @@ class EventSheets(ListDeskSheets):
                 text = say("{player} is back in the event.", player=player.name)
             self._page.tell(self.speak(text), self._desk.undo)
 
-    def _register(self, text: str) -> None:
+    def _register(self, text: str) -> bool:
         """A list that is this player's, whatever it says."""
         from companion.decks.judge_files import judge_bytes
 
         player = self._desk.chosen
-        if player is not None:
-            found = judge_bytes(self._desk.judge(), text, self.speak(say("clipboard")))
-            self._desk.register(found[:1], player.name)
+        if player is None:
+            return False
+        found = judge_bytes(self._desk.judge(), text, self.speak(say("the text")))
+        return self._desk.register(found[:1], player.name)
 
     def ask_table(self) -> None:
         """Where the player sits."""
@@ -292,6 +302,10 @@ class DrawSheet(OverSheet):
         self.put(self.button)
         self._show()
 
+    def written(self) -> tuple[str, ...]:
+        """The code."""
+        return (self._code.text,)
+
     def _set(self, _counter: Any, value: int) -> None:
         self.count = value
         self._show()
@@ -335,6 +349,10 @@ class PenaltySheet(OverSheet):
         button = MainButton(text=speak(say("Note the penalty")), icon="gavel")
         button.bind(on_release=lambda _button: self.confirm())
         self.put(button)
+
+    def written(self) -> tuple[str, ...]:
+        """The kind and the reason."""
+        return self.kind.text, self.words.text
 
     def confirm(self) -> None:
         """Note it; without a kind the field waits for one."""

@@ -235,7 +235,7 @@ class Home(Searching, Page):
             if made is not None:
                 self.host.open_table(made)
         elif name == "open":
-            self.session.start(self.session.look_after)
+            self.session.start()
         elif name == "decks":
             self.host.tab(name)
         elif name == "rules":
@@ -301,9 +301,10 @@ class Home(Searching, Page):
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
-        def done(name: str) -> None:
-            self.desk.rename(table_id, name)
+        def done(name: str) -> bool:
+            renamed = self.desk.rename(table_id, name)
             self.refresh()
+            return renamed
 
         speak = self.speak
         ask_text(speak(say("Rename the table")), self._name(table_id), speak(say("Rename")), done)

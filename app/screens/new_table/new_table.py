@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 
-from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.home import GameView, HomePresenter
@@ -197,9 +196,10 @@ class NewTable(Page):
     def _ask_seat(self, seat: str, label: str) -> None:
         from app.screens.shared.field import ask_text
 
-        def done(name: str) -> None:
+        def done(name: str) -> bool:
             self.form.name(seat, name)
             self._show_form()
+            return True
 
         ask_text(label, "", self.speak(say("Name the player so")), done)
 
@@ -245,13 +245,12 @@ class NewTable(Page):
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
+        def done(name: str) -> bool:
+            self.table_name = name
+            return True
+
         speak = self.speak
-        ask_text(
-            speak(say("Name of the table")),
-            self.table_name,
-            speak(say("Use this name")),
-            lambda t: setattr(self, "table_name", t),
-        )
+        ask_text(speak(say("Name of the table")), self.table_name, speak(say("Use this name")), done)
 
     def main(self) -> None:
         """Begin the table and go to it."""
@@ -261,23 +260,10 @@ class NewTable(Page):
             self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:
-        """A table from a file: chosen where the device has a chooser, else named."""
-        if not device.choose_file(self._loaded):
-            from app.screens.shared.field import ask_text
+        """A table from a file."""
+        from app.screens.shared.loading import load_table
 
-            speak = self.speak
-            ask_text(
-                speak(say("Load a file")),
-                "",
-                speak(say("Load")),
-                self._loaded,
-                hint=speak(say("Where the file is")),
-            )
-
-    def _loaded(self, path: str) -> None:
-        made = self.desk.load(path)
-        if made is not None:
-            self.host.open_table(made, replace=True)
+        load_table(self, self.desk, replace=True)
 
 
 load_kv(__file__)

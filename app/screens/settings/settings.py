@@ -7,7 +7,6 @@ from typing import Any, Final
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app import device
 from app.host import Host
 from app.presenters.home import HomePresenter
 from app.presenters.settings_page import SettingsPresenter
@@ -105,22 +104,9 @@ class SettingsPage(Page):
 
     def load(self) -> None:
         """A table from a file."""
-        if not device.choose_file(self._loaded):
-            from app.screens.shared.field import ask_text
+        from app.screens.shared.loading import load_table
 
-            speak = self.speak
-            ask_text(
-                speak(say("Load a file")),
-                "",
-                speak(say("Load")),
-                self._loaded,
-                hint=speak(say("Where the file is")),
-            )
-
-    def _loaded(self, path: str) -> None:
-        made = self.tables.load(path)
-        if made is not None:
-            self.host.open_table(made)
+        load_table(self, self.tables)
 
     def save(self) -> None:
         """Write the last table to a file and say where it is."""

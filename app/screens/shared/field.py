@@ -17,29 +17,37 @@ __all__ = ["LineField", "TextSheet", "ask_text"]
 
 
 class TextSheet(OverSheet):
-    """Asks for one line of text."""
+    """Asks for a text; `done(text)` says whether it was taken, and until then the words stay here."""
 
     action = StringProperty("")
     may_be_empty = BooleanProperty(False)
-    done: Callable[[str], object] = ObjectProperty(None)
+    done: Callable[[str], bool] = ObjectProperty(None)
 
     def confirm(self) -> None:
-        """Hand the text over, if there is any or none is wanted."""
+        """Hand the text over, if there is any or none is wanted; what is refused can be mended."""
         text = self.ids.field.text.strip()
-        if text or self.may_be_empty:
+        if (text or self.may_be_empty) and self.done(text):
             self.dismiss(force=True)
-            self.done(text)
+
+    def begin_anew(self, text: str = "") -> None:
+        """Wait for the next text, or once more for one that was refused; it is replaced by what is typed."""
+        self.ids.field.text = text
+        Clock.schedule_once(lambda _dt: _start(self.ids.field), 0)
+
+    def written(self) -> tuple[str, ...]:
+        """The text."""
+        return (self.ids.field.text,)
 
 
 def ask_text(
     title: str,
     text: str,
     action: str,
-    done: Callable[[str], object],
+    done: Callable[[str], bool],
     hint: str = "",
     may_be_empty: bool = False,
 ) -> TextSheet:
-    """Open a sheet with a field; `done(text)` when it is confirmed."""
+    """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True."""
     sheet = TextSheet(title=title, action=action, done=done, may_be_empty=may_be_empty)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint

@@ -231,15 +231,20 @@ class ListDeskSheets:
         else:
             self._load_type()
 
-    def take(self, text: str) -> None:
-        """Take a text in."""
-        self._desk.paste(text)
+    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+        """Take a text in; `refused` is called where it could not be, which may be a while later."""
+        self._desk.paste(text, refused)
 
     def _load_paste(self) -> None:
         self.paste()
 
-    def _load_type(self) -> None:
-        self.ask(say("Paste a list"), self.act, self.take, many=True)
+    def _load_type(self, text: str = "") -> None:
+        self.ask(say("Paste a list"), self.act, self._typed, many=True, text=text)
+
+    def _typed(self, text: str) -> bool:
+        """Lists are read beside the screen: what is refused in the end is there again to be mended."""
+        self.take(text, lambda: self._load_type(text))
+        return True
 
     def _load_file(self) -> None:
         if not device.choose_file(self._desk.load):
@@ -253,18 +258,19 @@ class ListDeskSheets:
         self,
         title: Text,
         action: Text,
-        done: Callable[[str], object],
+        done: Callable[[str], bool],
         many: bool = False,
         hint: str = "",
         text: str = "",
-    ) -> None:
-        """Ask for a text of one line, or of many."""
+    ) -> Any:
+        """Ask for a text of one line, or of many, until `done(text)` says that it was taken."""
         from app.screens.shared.field import ask_text
 
         sheet = ask_text(self.speak(title), text, self.speak(action), done, hint)
         if many:
             sheet.ids.field.multiline = True
             sheet.ids.field.height = dp(200)
+        return sheet
 
     def cure(self, finding: int | None = None) -> None:
         """The cure with every card that comes in or goes, each to be taken, declined or replaced."""

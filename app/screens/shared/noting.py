@@ -27,9 +27,15 @@ class NoteRoom(Widget):
 
     def tell(self, text: str, act: Any, action: str, foot: Any) -> None:
         """One sentence over a foot; what was above the foot moves up while it can be read."""
-        self._bar, self._foot = tell(text, act, action, on=foot), foot
-        self._take()
-        self._bar.bind(height=self._take, on_gone=self._leave)
+        bar = tell(text, act, action, on=foot)
+        bar.bind(parent=lambda *_args: self._come(bar, foot), height=self._take, on_gone=self._leave)
+        self._come(bar, foot)
+
+    def _come(self, bar: UndoBar, foot: Any) -> None:
+        """The note is on show; it may have waited for another."""
+        if bar.parent is not None:
+            self._bar, self._foot = bar, foot
+            self._take()
 
     def _follow(self, _room: Any, pane: Any) -> None:
         """A window that becomes smaller under a note may have no room for it any more."""

@@ -12,7 +12,7 @@ from app.widgets.list_row.list_row import ListRow
 
 
 def ask_name(
-    title: str, action: str, offers: Callable[[str], Sequence[RowView]], done: Callable[[str], object]
+    title: str, action: str, offers: Callable[[str], Sequence[RowView]], done: Callable[[str], bool]
 ) -> TextSheet:
     """Ask for a name; a tap on an offered one takes it at once."""
     sheet = ask_text(title, "", action, done)
@@ -20,8 +20,8 @@ def ask_name(
     sheet.put(offered)
 
     def take(row: Any) -> None:
-        sheet.dismiss(force=True)
-        done(row.view.id)
+        if done(row.view.id):
+            sheet.dismiss(force=True)
 
     def made() -> ListRow:
         row = ListRow()

@@ -161,9 +161,11 @@ class SetupPart(BoxLayout):
         from app.screens.shared.field import ask_text
 
         title = next(each.title for each in self.tiles.views if each.id == tile)
-        ask_text(
-            title, "", self.play.speak(say("Add")), lambda text: self.setting.order(tile, **{field: text})
-        )
+
+        def done(text: str) -> bool:
+            return self.setting.order(tile, **{field: text})
+
+        ask_text(title, "", self.play.speak(say("Add")), done)
 
     def let_go(self) -> bool:
         """Put back what is half chosen; False where nothing is."""

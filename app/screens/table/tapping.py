@@ -95,8 +95,9 @@ class TappedTable(ContestTable):
         """A sheet for the words that an order wants."""
         from app.screens.shared.field import ask_text
 
-        def written(text: str) -> None:
+        def written(text: str) -> bool:
             self.tap(lambda: self.desk.write(text))
+            return self.play.error is None
 
         ask_text(self.prompt.text, "", self.play.speak(say("Keep")), written)
 

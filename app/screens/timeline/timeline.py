@@ -272,13 +272,13 @@ class Timeline(Searching, Page):
     def _choose_note(self, correction: Correction) -> None:
         from app.screens.shared.field import ask_text
 
+        def done(text: str) -> bool:
+            self._try(correction, lambda: correction.set_note(text))
+            return True
+
         speak = self.speak
-        ask_text(
-            speak(say("Write another note")),
-            correction.note_at_hand(),
-            speak(say("Write it down")),
-            lambda text: self._try(correction, lambda: correction.set_note(text)),
-        )
+        title, action = speak(say("Write another note")), speak(say("Write it down"))
+        ask_text(title, correction.note_at_hand(), action, done)
 
     def _choose_answer(self, correction: Correction, number: int) -> None:
         from app.screens.shared.answer_sheet import open_question

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -38,7 +39,10 @@ class Sheet(Surface, BoxLayout):
 
 
 class OverSheet(ModalView):
-    """A sheet over the window, put away by its cross, a tap outside or Escape, and then gone for good."""
+    """A sheet over the window, put away by its cross, a tap outside or Escape, and then gone for good.
+
+    One with words of somebody's own is not put away by a tap outside, and can be taken up again for a while.
+    """
 
     title = StringProperty("")
     closing = BooleanProperty(False)
@@ -49,6 +53,18 @@ class OverSheet(ModalView):
     done = BooleanProperty(False)
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
+    put_away_words = StringProperty("")
+    _begun_with: tuple[str, ...] | None = None
+    """What stood in its fields when it came."""
+
+    def written(self) -> tuple[str, ...]:
+        """What stands in its fields, in a sheet into which somebody writes."""
+        return ()
+
+    @property
+    def holds_words(self) -> bool:
+        """Whether something was written that is nowhere else."""
+        return self._begun_with is not None and self.written() != self._begun_with
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Content goes under the title."""
@@ -64,6 +80,8 @@ class OverSheet(ModalView):
     def open(self, *_args: Any, **kwargs: Any) -> None:
         """Come up from below; at once where motion is off."""
         self.closing = False
+        if self._begun_with is None:
+            self._begun_with = self.written()
         super().open(animation=False)
         self.shift = dp(160) if theme.motion else 0
         if theme.motion:
@@ -73,19 +91,34 @@ class OverSheet(ModalView):
         """Go down; at once where motion is off or a second dismissal comes."""
         if not theme.motion or self.closing or kwargs.get("force"):
             Animation.cancel_all(self, "shift")
+            was_there = self.parent is not None
             super().dismiss(*args, **{**kwargs, "animation": False})
             if self.parent is None:
-                retire(self)
+                if was_there and self.holds_words and not kwargs.get("force"):
+                    self._offer_again()
+                else:
+                    retire(self)
             return
         self.closing = True
         going = Animation(shift=dp(160), d=OUT, t="out_cubic")
         going.bind(on_complete=lambda *_done: self.dismiss())
         going.start(self)
 
+    def _offer_again(self) -> None:
+        """Whoever put words away may not have meant to: for a while the sheet can be had as it was."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        bar = tell(self.put_away_words, self.open)
+        bar.bind(on_gone=lambda _bar: Clock.schedule_once(self._leave, 0))
+
+    def _leave(self, _dt: float) -> None:
+        if self.parent is None:
+            retire(self)
+
     def on_touch_down(self, touch: Any) -> bool:
         """A tap outside the card puts it away; what is behind it answers only once it has done its work."""
         if not self.ids.card.collide_point(*self.ids.turn.to_local(*touch.pos)):
-            if self.auto_dismiss:
+            if self.auto_dismiss and not self.holds_words:
                 self.dismiss(force=self.done)
             return not self.done
         return bool(super().on_touch_down(touch))

@@ -17,7 +17,9 @@ from app.theme import theme
 from app.widgets.base.base import Surface, load_kv
 
 STAYS: Final = 6.0
-"""Seconds it can be read and tapped."""
+"""Seconds it can be read and tapped, at least."""
+AT_A_GLANCE, READ = 60, 12.0
+"""So many letters are read in that time; the others at so many a second."""
 ABOVE: Final = 96
 """Distance from the window's bottom in dp: over the action bar."""
 GAP: Final = 10
@@ -25,7 +27,10 @@ GAP: Final = 10
 
 
 class UndoBar(Surface, BoxLayout):
-    """Lies over the window; at most one at a time, the newest one stays."""
+    """Lies over the window; at most one at a time.
+
+    The newest one stays, but a mere notice waits until a way back or what went wrong could be read.
+    """
 
     text = StringProperty("")
     action = StringProperty("")
@@ -37,7 +42,23 @@ class UndoBar(Surface, BoxLayout):
     shift = NumericProperty(0)
     lasts = BooleanProperty(False)
     """Whether it stays until it is tapped, or another takes its place."""
+    wrong = BooleanProperty(False)
+    """Whether it says what went wrong."""
     __events__ = ("on_gone",)
+    _above: float = ABOVE
+    _on: Any = None
+    _over = False
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._leaving = Clock.create_trigger(lambda _dt: self.close())
+        self._waiting: UndoBar | None = None
+        """The notice that comes after it."""
+
+    @property
+    def matters(self) -> bool:
+        """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
+        return not self.lasts and (self.wrong or self.act is not None)
 
     def stand(self, above: float, on: Any = None, over: bool = False) -> None:
         """Stand so many dp above the window's lower edge, or on the foot of a pane, or `over` that foot."""
@@ -49,7 +70,7 @@ class UndoBar(Surface, BoxLayout):
             self.foot, self.middle, self.room = y + dp(GAP), x + on.width / 2, on.width - dp(24)
 
     def _stand_again(self, *_args: object) -> None:
-        """The window has another size: the panes find theirs first."""
+        """The window or the pane has another size: the panes in it find theirs first."""
         Clock.schedule_once(lambda _dt: self.stand(self._above, self._on, self._over), 0)
 
     def natural_width(self) -> float:
@@ -59,27 +80,52 @@ class UndoBar(Surface, BoxLayout):
         return float(extent(self.text, words.font_name, theme.sp(words.points))[0] + action + padding + dp(4))
 
     def open(self) -> None:
-        """Take the place of an older bar, and leave after a while."""
-        for child in list(Window.children):
-            if isinstance(child, UndoBar):
-                child.close()
+        """Take the place of an older bar, or wait for it; leave after a while."""
+        older = shown_bar()
+        if older is not None and older.matters and not self.wrong and self.act is None:
+            older._waiting = self
+            return
+        if older is not None:
+            self._waiting, older._waiting = older._waiting, None
+            older.close()
+        self.stand(self._above, self._on, self._over)
         Window.add_widget(self)
         Window.bind(size=self._stand_again)
+        if self._on is not None:  # a sheet that has just come finds its height later
+            self._on.bind(pos=self._stand_again, size=self._stand_again)
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
-        self._leaving = Clock.create_trigger(lambda _dt: self.close(), STAYS)
+        self._stay()
+
+    def _stay(self) -> None:
+        """Be there long enough to be read."""
+        self._leaving.cancel()
         if not self.lasts:
+            self._leaving.timeout = STAYS + max(len(self.text) - AT_A_GLANCE, 0) / READ
             self._leaving()
 
+    def add(self, text: str) -> None:
+        """Say one sentence more, over the one whose way back stays at hand."""
+        if text not in self.text:
+            self.text = f"{text}\n{self.text}"
+        self._stay()
+
     def close(self) -> None:
-        """Go away."""
+        """Go away; who waited comes."""
         self._leaving.cancel()
         Window.unbind(size=self._stand_again)
+        if self._on is not None:
+            self._on.unbind(pos=self._stand_again, size=self._stand_again)
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
             self.dispatch("on_gone")
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            if waiting._on is not None and waiting._on.get_root_window() is None:  # its page was left
+                waiting._on = None
+            waiting.open()
 
     def on_gone(self) -> None:
         """It is off the window."""
@@ -102,21 +148,34 @@ def tell(
     above: float = ABOVE,
     on: Any = None,
     lasts: bool = False,
+    wrong: bool = False,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
-    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge; with `lasts` until
-    it is tapped.
+    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge, and over a sheet in
+    any case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show.
     """
-    bar = UndoBar(text=text, action=action, act=act, lasts=lasts)
-    bar.stand(above, on)
+    older = shown_bar()
+    if wrong and older is not None and older.act is not None and not older.lasts:
+        older.add(text)
+        return older
+    bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong)
+    bar.stand(above, _card_in_front() or on)
     bar.open()
     return bar
 
 
-def is_told() -> bool:
-    """Whether some sentence lies over the window."""
-    return any(isinstance(child, UndoBar) for child in Window.children)
+def _card_in_front() -> Any:
+    """The card of the sheet on top: what is said of it stands over it, and covers nothing in it."""
+    from app.widgets.sheet.sheet import top_sheet
+
+    sheet = top_sheet()
+    return sheet.ids.card if sheet is not None and not sheet.closing and not sheet.turned else None
+
+
+def shown_bar() -> UndoBar | None:
+    """The sentence that lies over the window, if any."""
+    return next((child for child in Window.children if isinstance(child, UndoBar)), None)
 
 
 load_kv(__file__)

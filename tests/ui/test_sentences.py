@@ -1,0 +1,152 @@
+"""Sentences over the page: what went wrong stays until it was read, a way back is not pushed away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.widgets.buttons.buttons import TextButton
+from app.widgets.undo_bar.undo_bar import ABOVE, STAYS, UndoBar, tell
+from companion.core.errors import DataError, StorageError
+from companion.core.text import say
+from tests.refusing_disk import FULL, full
+from tests.ui.berserkers import Hand
+from tests.ui.driver import PHONE, SETTLE, SMALL
+
+LOST = "The report cannot be written: the disk is full."
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    with Hand(tmp_path, PHONE) as made:
+        yield made
+
+
+def fail_beside(hand: Hand) -> None:
+    def work() -> None:
+        raise StorageError(say("The report cannot be written: the disk is full."))
+
+    hand.app.session.run(work, print)
+    hand.frames(SETTLE)
+
+
+def said(hand: Hand) -> str:
+    hand.frames(SETTLE)
+    return hand.find(UndoBar).text
+
+
+def tap(hand: Hand, word: str) -> None:
+    hand.tap(hand.find(TextButton, text=word))
+    hand.frames(SETTLE)
+
+
+def a_table(hand: Hand) -> int:
+    play = hand.app.session.begin("berserkers", "Friday")
+    hand.app.session.leave()
+    hand.app.tab("home")
+    hand.frames(2)
+    return int(play.id)
+
+
+def test_what_went_wrong_comes_back_until_somebody_has_read_it(hand: Hand):
+    number = a_table(hand)
+    fail_beside(hand)
+    assert said(hand) == LOST
+    hand.screen.delete(number)
+    assert said(hand) == "Friday was deleted."
+    hand.seconds(STAYS + 1)
+    assert said(hand) == LOST
+    hand.seconds(10 * STAYS)
+    assert said(hand) == LOST
+    tap(hand, "Got it")
+    hand.seconds(1)
+    assert not hand.all(UndoBar)
+
+
+def test_what_a_full_disk_refused_stays_too(hand: Hand):
+    number = a_table(hand)
+    with full(hand.app.session.store):
+        hand.screen.delete(number)
+        hand.frames(SETTLE)
+    hand.seconds(2 * STAYS)
+    assert said(hand) == FULL
+
+
+def test_two_failures_are_read_one_after_the_other(hand: Hand):
+    fail_beside(hand)
+    hand.app.session.fail(StorageError(say("Another one.")))
+    assert said(hand) == "Another one."
+    tap(hand, "Got it")
+    hand.seconds(1)
+    assert said(hand) == LOST
+    tap(hand, "Got it")
+    hand.seconds(1)
+    assert not hand.all(UndoBar) and not hand.app.session.standing
+
+
+def test_only_so_much_waits_to_be_read_at_once_as_a_small_window_shows(hand: Hand):
+    session = hand.app.session
+    hand.resize(*SMALL)
+    session.set("text_scale", 2.0)
+    sentences = [f"Something long about table number {number} could not be stored." for number in range(5)]
+    session.standing = list(sentences)
+    session.tell()
+    hand.seconds(1)
+    read: list[str] = []
+    while hand.all(UndoBar):
+        bar = hand.find(UndoBar)
+        assert bar.y >= 0 and bar.top <= Window.height
+        read.append(bar.text)
+        tap(hand, "Got it")
+        hand.seconds(1)
+    assert " ".join(read) == " ".join(sentences)
+
+
+def test_a_failure_leaves_the_way_back_at_hand(hand: Hand):
+    number = a_table(hand)
+    hand.screen.delete(number)
+    hand.frames(SETTLE)
+    fail_beside(hand)
+    assert said(hand) == f"{LOST}\nFriday was deleted."
+    tap(hand, "Undo")
+    assert [info.id for info in hand.app.session.store.tables.all()] == [number]
+    hand.seconds(1)
+    assert said(hand) == LOST and hand.find(TextButton, text="Got it")
+
+
+def test_a_notice_waits_for_a_way_back_and_for_a_refusal(hand: Hand):
+    tell("Friday was deleted.", lambda: None)
+    tell("Sunday was copied.")
+    assert said(hand) == "Friday was deleted."
+    hand.seconds(STAYS + 0.5)
+    assert said(hand) == "Sunday was copied."
+    hand.app.session.fail(DataError("club.toml", "", say("This is not a whole number.")))
+    hand.frames(SETTLE)
+    tell("Monday was copied.")
+    assert "This is not a whole number." in said(hand)
+    hand.seconds(STAYS + 0.5)
+    assert said(hand) == "Monday was copied."
+    hand.seconds(STAYS + 1)
+    assert not hand.all(UndoBar), "a refusal answers what was done, and passes"
+
+
+def test_a_note_whose_page_was_left_meanwhile_stands_where_others_do(hand: Hand):
+    hand.app.tab("decks")
+    hand.frames(SETTLE)
+    tell("Friday was deleted.", lambda: None)
+    hand.screen.tell("The verdict is in the clipboard.")
+    hand.app.tab("home")
+    hand.seconds(STAYS + 0.5)
+    bar = hand.find(UndoBar)
+    assert bar.text == "The verdict is in the clipboard." and bar.foot == ABOVE
+
+
+def test_a_long_sentence_stays_long_enough_to_be_read(hand: Hand):
+    tell("One word after the other. " * 12)
+    hand.seconds(STAYS + 6)
+    assert hand.all(UndoBar)
+    hand.seconds(30)
+    assert not hand.all(UndoBar)

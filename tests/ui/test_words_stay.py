@@ -1,0 +1,256 @@
+"""Words that somebody wrote: a sheet or a page goes once they are stored, or when it is told to drop them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.uix.textinput import TextInput
+
+from app import device
+from app.presenters.event.events import EventForm, begin_event
+from app.widgets.buttons.buttons import IconTap, MainButton
+from app.widgets.sheet.sheet import top_sheet
+from app.widgets.undo_bar.undo_bar import UndoBar
+from companion.decks.model import DeckEntry, DeckList
+from companion.decks.writers import to_payload
+from tests.refusing_disk import FULL, full
+from tests.ui.berserkers import Hand
+from tests.ui.driver import PHONE, SETTLE
+
+ESCAPE = 27
+SCANNED = to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player="Clara"))
+LINES = "\n".join(f"{1 + number % 3} Card of mine {number}" for number in range(40))
+
+
+@pytest.fixture
+def hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    monkeypatch.setattr(device, "paste", lambda: "")
+    monkeypatch.setattr(device, "choose_file", lambda then: False)
+    with Hand(tmp_path, PHONE) as made:
+        yield made
+
+
+def at_an_event(hand: Hand) -> Any:
+    form = EventForm("Spring", "2026-05-01", "3", "", "")
+    hand.app.go("event", event=begin_event(hand.app.session, "warcry", "open", form))
+    for player in ("Anna", "Boris"):
+        hand.screen.desk.paste(f"Player: {player}\n3 Grunt\n")
+    hand.screen.desk.select(hand.screen.desk.state.players[0].id)
+    hand.frames(SETTLE)
+    return hand.screen.sheets
+
+
+def at_the_desk(hand: Hand) -> Any:
+    hand.app.tab("decks")
+    hand.screen.desk.pick_game("warcry")
+    hand.frames(2)
+    return hand.screen
+
+
+def at_a_table(hand: Hand) -> Any:
+    hand.app.open_table(hand.app.session.begin("berserkers", "Friday").id)
+    hand.frames(SETTLE)
+    return hand.play
+
+
+def note_of_an_event(hand: Hand) -> Callable[[], object]:
+    at_an_event(hand)._event_act("note")
+    return lambda: any("warned" in str(entry.command) for entry in hand.screen.desk.table.entries())
+
+
+def player_name(hand: Hand) -> Callable[[], object]:
+    at_an_event(hand)._player_act("rename")
+    return lambda: hand.screen.desk.state.players[0].name.startswith("Boris was")
+
+
+def list_of_a_player(hand: Hand) -> Callable[[], object]:
+    at_an_event(hand)._player_act("list")
+    return lambda: hand.screen.desk.state.players[0].late or hand.screen.desk.state.players[0].filed
+
+
+def list_on_the_desk(hand: Hand) -> Callable[[], object]:
+    at_the_desk(hand).sheets._load_type()
+    return lambda: hand.screen.desk.verdicts
+
+
+def scanned_code(hand: Hand) -> Callable[[], object]:
+    at_an_event(hand).scan()
+    return lambda: len(hand.screen.desk.state.players) == 3
+
+
+def note_of_a_table(hand: Hand) -> Callable[[], object]:
+    from app.screens.table.sheets import _note
+
+    play = at_a_table(hand)
+    _note(play)
+    return lambda: play.table.journal.entries
+
+
+def table_name(hand: Hand) -> Callable[[], object]:
+    number = hand.app.session.begin("berserkers", "Friday").id
+    hand.app.session.leave()
+    hand.app.tab("home")
+    hand.screen.rename(number)
+    return lambda: hand.app.session.store.tables.info(number).name != "Friday"
+
+
+WRITTEN = {
+    note_of_an_event: "Boris was warned twice, see table 7",
+    player_name: "Boris was somebody else",
+    list_of_a_player: "3 Grunt\n2 Goblin",
+    list_on_the_desk: LINES,
+    scanned_code: SCANNED,
+    note_of_a_table: "The troll was on the other bridge",
+    table_name: "The long evening",
+}
+
+
+def field() -> Any:
+    sheet = top_sheet()
+    assert sheet is not None
+    return sheet.ids.field
+
+
+def confirm(hand: Hand) -> None:
+    hand.reach(next(each for each in hand.all(MainButton) if top_sheet() in _above(each)))
+    hand.frames(SETTLE)
+
+
+def _above(widget: Any) -> Iterator[Any]:
+    while widget is not None and widget.parent is not widget:
+        yield widget
+        widget = widget.parent
+
+
+@pytest.mark.parametrize("ask", WRITTEN, ids=lambda ask: ask.__name__)
+def test_what_a_full_disk_refuses_is_still_in_its_sheet(hand: Hand, ask: Any):
+    is_there = ask(hand)
+    hand.frames(SETTLE)
+    field().text = WRITTEN[ask]
+    hand.frames(SETTLE)
+    with full(hand.app.session.store):
+        confirm(hand)
+        assert field().text == WRITTEN[ask] and hand.sees(FULL)
+    confirm(hand)
+    assert is_there() and (top_sheet() is None or not field().text), "a scanner's next code may come"
+
+
+def test_a_line_that_is_wrong_can_be_mended_where_it_was_typed(hand: Hand):
+    at_an_event(hand).seats()
+    hand.frames(SETTLE)
+    field().text = "1 Annna – Boris"
+    confirm(hand)
+    assert hand.sees("the text, line 1: ") and field().text == "1 Annna – Boris"
+    bar = hand.find(UndoBar)
+    card = top_sheet().ids.card
+    assert bar.y >= card.to_window(card.x, card.top)[1], "what is wrong stands over what is to be mended"
+    field().text = "1 Anna – Boris"
+    confirm(hand)
+    assert top_sheet() is None and [each.table for each in hand.screen.desk.state.players] == ["1", "1"]
+
+
+def test_a_tap_beside_a_sheet_drops_no_words(hand: Hand):
+    at_the_desk(hand).sheets._load_type()
+    hand.frames(SETTLE)
+    field().text = LINES
+    hand.tap((200, Window.height - 8))
+    hand.frames(SETTLE)
+    assert field().text == LINES
+    field().text = ""
+    hand.tap((200, Window.height - 8))
+    hand.frames(SETTLE)
+    assert top_sheet() is None and not hand.all(UndoBar), "an empty one goes without a word"
+
+
+@pytest.mark.parametrize("way", ["cross", "escape"])
+def test_words_that_are_put_away_can_be_taken_up_again(hand: Hand, way: str):
+    at_the_desk(hand).sheets._load_type()
+    hand.frames(SETTLE)
+    field().text = LINES
+    put_away(hand, way)
+    assert hand.sees("What you wrote was put away.")
+    hand.tap(hand.find(UndoBar).ids.action)
+    hand.frames(SETTLE)
+    assert field().text == LINES
+    confirm(hand)
+    assert top_sheet() is None and len(hand.screen.desk.verdicts) == 1
+
+
+def put_away(hand: Hand, way: str) -> None:
+    sheet = top_sheet()
+    if way == "cross":
+        hand.tap(next(each for each in hand.all(IconTap, icon="close") if sheet in _above(each)))
+    else:
+        field().focus = False
+        Window.dispatch("on_keyboard", ESCAPE, 0, None, [])
+    hand.frames(SETTLE)
+    assert top_sheet() is None
+
+
+def test_an_event_that_is_half_written_is_not_dropped_by_a_tap_beside_it(hand: Hand):
+    at_the_desk(hand).sheets._ask_event(False)
+    hand.frames(SETTLE)
+    sheet: Any = top_sheet()
+    sheet.fields["name"].text = "Spring cup"
+    hand.tap((200, Window.height - 8))
+    hand.frames(SETTLE)
+    assert top_sheet() is sheet
+    put_away(hand, "cross")
+    hand.tap(hand.find(UndoBar).ids.action)
+    hand.frames(SETTLE)
+    again: Any = top_sheet()
+    assert again.fields["name"].text == "Spring cup"
+
+
+# -- the page on which lists are written --------------------------------------------------------------
+
+
+def at_the_editor(hand: Hand, on_the_desk: bool) -> Any:
+    page = at_the_desk(hand)
+    if on_the_desk:
+        page.desk.paste("Player: Anna\n3 Grunt\n")
+    hand.app.go("deck_editor", editing=page.desk.editing(chosen=on_the_desk), desk=page.desk)
+    hand.frames(SETTLE)
+    return page.desk
+
+
+@pytest.mark.parametrize("way", ["main", "back"])
+@pytest.mark.parametrize("on_the_desk", [False, True])
+def test_a_page_is_not_left_before_its_list_is_stored(hand: Hand, way: str, on_the_desk: bool):
+    desk = at_the_editor(hand, on_the_desk)
+    leave = hand.main if way == "main" else hand.app.back
+    with full(hand.app.session.store):
+        hand.screen.ids.text.text = LINES
+        leave()
+        hand.frames(SETTLE)
+        assert hand.app.here == "deck_editor" and hand.screen.ids.text.text == LINES and hand.sees(FULL)
+        if way == "back":
+            assert hand.sees("What you wrote could not be stored.")
+            hand.row("Go on writing")
+            hand.frames(SETTLE)
+        assert hand.app.here == "deck_editor" and hand.screen.editing.text == LINES
+    leave()
+    hand.frames(SETTLE)
+    assert hand.app.here == "decks"
+    if on_the_desk:
+        assert desk.verdicts[0].deck.entries[0].name != "Grunt"
+    else:
+        (kept,) = hand.app.session.store.decks.all("warcry")
+        assert hand.app.session.store.decks.get(kept.id)["text"] == LINES
+
+
+def test_whoever_wrote_it_may_throw_it_away(hand: Hand):
+    at_the_editor(hand, False)
+    with full(hand.app.session.store):
+        hand.screen.ids.text.text = LINES
+        hand.app.back()
+        hand.frames(SETTLE)
+        hand.row("Leave without it")
+        hand.frames(SETTLE)
+        assert hand.app.here == "decks"
+    assert not hand.app.session.store.decks.all("warcry")
+    assert not hand.all(TextInput), "nothing of the page is left over"

@@ -17,30 +17,61 @@ from companion.core.file_problems import SNAPSHOT
 from companion.core.game import Game, Recovered, Setup, TableRestored, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row, steps_of
 from companion.core.json_text import dump, load
+from companion.core.offers import available
+from companion.core.tracked import may_lie, shown
+
+_LAST = 100
+"""So many rows at the end are looked at closely in any case: those are gone back to."""
 
 
 def fill_gaps(
     game: Game[Any], rows: Mapping[int, Row], states: Mapping[int, str]
 ) -> tuple[list[Row], dict[int, str]]:
     """Rows without a gap, and the states that can be stored with them."""
+    filling = _fill(game, rows, states, max(rows) - _LAST)
+    try:
+        _require_playable(game, filling.state)
+    except Exception:  # a row behind a gap has broken what the rules take for granted
+        filling = _fill(game, rows, states, 0)
+    return filling.rows, filling.states
+
+
+def _fill(game: Game[Any], rows: Mapping[int, Row], states: Mapping[int, str], strict: int) -> _Filling:
+    """The rows in their order; behind each after a number the table has to be one that can be played."""
     filling = _Filling(game)
     for seq in range(1, max(rows) + 1):
+        filling.is_strict = seq > strict
         filling.take(rows.get(seq))
         if seq in states and filling.gap:
             filling.restore(states[seq])
     for seq in sorted(set(states) - set(range(1, max(rows) + 1))):
         filling.restore(states[seq])  # the last rows are lost, a state behind them is not
-    return filling.rows, filling.states
+    return filling
+
+
+def _require_playable(game: Game[Any], state: Any) -> None:
+    """What may be done and corrected can be listed, and may lie so; whatever is raised says otherwise."""
+    for path, track in game.tracked(state).items():
+        if not may_lie(track, shown(track, state, path)):
+            raise ValueError(path)
+    for seat in game.seats:
+        available(game, state, seat)
 
 
 class _Filling:
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
+        self.is_strict = False
         self._codec = codec_of(game)
         self._journal = Journal(game, self._codec)
         self.rows: list[Row] = []
         self.states: dict[int, str] = {}
         self.gap = False
+
+    @property
+    def state(self) -> Any:
+        """The table as it lies at the end."""
+        return self._journal.state
 
     def take(self, row: Row | None) -> None:
         """The next row, or a mark for one that is lost or does not fit."""
@@ -104,4 +135,6 @@ class _Filling:
         else:
             at, state = 0, fold(self._game, journal.state, act.kept.entry.events)
         self._game.words(state).headline()
+        if self.is_strict:
+            _require_playable(self._game, state)
         return 0 <= at <= len(journal.entries)

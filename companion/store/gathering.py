@@ -56,11 +56,11 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
 
 
 def _ahead_of(file: Standing, backups: Iterator[Source]) -> Source | None:
-    """The newest backup, where it tells of a file's past and of more of it: the file has lost its log."""
-    first = next(backups, None)
-    if first is None or first.standing is None:
-        return None
-    return first if first.standing.follows(file) and not file.follows(first.standing) else None
+    """The newest backup that tells of a file's past and of more of it: the file has lost its log."""
+    for each in backups:
+        if each.standing is not None and each.standing.follows(file) and not file.follows(each.standing):
+            return each
+    return None
 
 
 def _is_last(main: Source, copy: Source) -> bool:

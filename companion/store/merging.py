@@ -80,9 +80,12 @@ def _add(merged: Source, newer: Source, doubtful: bool) -> None:
     _drop_other_branches(merged, newer, doubtful)
     _drop_other_cards(merged, newer)
     for part in PARTS:
-        if part != "snapshots":
-            for record in newer.records[part].values():
+        for key, record in newer.records[part].items() if part != "snapshots" else ():
+            # Tables are numbered by their acts; of the rest the newer source is right, whatever clocks say.
+            if part == "tables" or (part, key) in newer.older:
                 merged.keep(part, record)
+            else:
+                merged.records[part][key] = record
 
 
 def _drop_other_branches(merged: Source, newer: Source, doubtful: bool) -> None:

@@ -106,8 +106,9 @@ def _look(
         return Found.BEHIND if has_later_backup(standing) else Found.READY
     if _is_same(end, standing):
         return Found.READY if end.turn <= standing.turn else Found.BEHIND
-    if any(line == standing.line and standing.turn <= turn for line, turn in end.parents):
-        return Found.BEHIND
+    begun_from = any(line == standing.line and standing.turn <= turn for line, turn in end.parents)
+    if begun_from:  # by a restored backup, say; where nothing was done since, the file has all of it
+        return Found.BEHIND if end.turn > standing.turn else Found.READY
     known = any(line == end.line and end.turn <= turn for line, turn in standing.parents)
     return Found.READY if known else Found.OTHER_COPY
 

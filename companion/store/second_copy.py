@@ -136,7 +136,7 @@ class SecondCopy:
                 os.fsync(file.fileno())
             os.replace(part, self.path)
             sync_folder(self.path.parent)
-            self.trouble, self.is_broken, self._now = None, False, None
+            self.trouble, self.is_broken, self._now = None, False, standing
         except BaseException as error:
             with suppress(OSError):
                 part.unlink()  # it may hold the last bytes of a full disk
@@ -243,7 +243,7 @@ class CopyRead:
     whole: bool = False
     """Whether no line is missing or bad."""
     ended: bool = False
-    """Whether it was closed, or just written anew, when its last line was written."""
+    """Whether it was closed when its last line was written."""
     records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in COPIED})
     earlier: set[tuple[str, int]] = field(default_factory=set)
     """Versions of rows that were changed or removed since, by table and checksum."""
@@ -313,7 +313,7 @@ class _Reading:
             self._bad_at = 0  # a line of the beginning that is lost costs its own rows and no others
         elif self._begun and turn != self._turn + (0 if "end" in plain else 1):
             self._miss()
-        self._ended = "end" in plain or "lines" in plain
+        self._ended = "end" in plain
         self._lines += 1 if "do" in plain else 0
         self._turn = max(self._turn, turn)
         if plain.get("n") is not None:
@@ -364,7 +364,7 @@ class CopyEnd:
     torn: bool
     """Whether bytes that are no line follow."""
     ended: bool = False
-    """Whether it was closed, or just written anew."""
+    """Whether it was closed."""
     parents: tuple[tuple[str, int], ...] = ()
 
 
@@ -384,8 +384,8 @@ def read_end(path: Path) -> CopyEnd | None:
         head = first or {"line": last.get("l", ""), "parents": ()}  # every line says whose it is
         parents = tuple((str(line), int(end)) for line, end in head["parents"])
         torn = torn or "w" not in last  # it was cut while it told what there was at its beginning
-        ended = "end" in last or "lines" in last
-        return CopyEnd(str(head["line"]), int(last["t"]), str(last.get("w", "")), torn, ended, parents)
+        mark = str(last.get("w", ""))
+        return CopyEnd(str(head["line"]), int(last["t"]), mark, torn, "end" in last, parents)
     except (KeyError, TypeError, ValueError, AttributeError):
         return CopyEnd("", 0, "", torn=True)
 

@@ -113,8 +113,12 @@ def test_a_copy_with_a_line_that_says_nothing_is_not_whole(copy):
     assert not read_copy(copy).whole
 
 
-def test_a_copy_that_was_just_written_has_ended(fresh):
-    assert read_copy(fresh).ended
+def test_a_copy_that_was_just_written_ends_when_the_file_is_closed(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        store._disk.copy_anew()
+        assert not read_copy(tmp_path / COPY).ended, "acts may follow"
+    assert read_copy(tmp_path / COPY).ended
 
 
 def test_a_copy_behind_whose_end_half_a_line_follows_has_not_ended(copy):

@@ -746,3 +746,73 @@ def test_a_lost_line_of_the_copys_beginning_casts_no_doubt_on_other_rows(tmp_pat
         store.check()
         assert store.decks.get(deck) == {"n": 1}
         assert not any("earlier day" in text for text in told(store))
+
+
+# -- which of two versions ---------------------------------------------------------------------------------
+
+
+def test_a_deck_is_not_put_back_because_a_clock_stood_ahead(tmp_path):
+    clock = TurnedClock()
+    clock.turn(5 * DAY)
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 3)
+        deck = store.decks.add("warcry", "D", {"v": "old"})
+        store.backups.make()
+        clock.turn(-4 * DAY)
+        store.decks.put(deck, {"v": "new"})
+    (tmp_path / COPY).unlink()
+    overwrite(tmp_path / DATABASE, (tmp_path / DATABASE).read_bytes().index(b'"is":"Added"') + 6, b"x")
+    with open_store(tmp_path, clock) as store:
+        store.check()
+        assert store.decks.get(deck) == {"v": "new"}
+
+
+def test_a_file_that_was_renamed_back_after_a_restore_is_whole(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 3)
+        store.backups.make()
+        store.backups.restore(clock.at.date())
+    (aside,) = tmp_path.glob(f"{DATABASE}.replaced-*-1")
+    aside.replace(tmp_path / DATABASE)
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 3} and told(store) == []
+
+
+def test_of_all_backups_the_one_that_goes_further_than_the_file_is_taken(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 2)
+    own = (tmp_path / DATABASE).read_bytes()
+    with open_store(tmp_path, clock) as store:
+        add(store, 1, 2)
+        store.backups.make()
+        clock.turn(DAY)
+        add(store, 1, 1)
+    other = tmp_path / "other"
+    with open_store(other, clock) as store:
+        play(store, "B", 4)
+        made = store.backups.make()
+        assert made is not None
+        shutil.copy(made.path, tmp_path / "backups")
+    (tmp_path / DATABASE).write_bytes(own)
+    (tmp_path / COPY).unlink()
+    with open_store(tmp_path, clock) as store:
+        assert totals(store) == {"A": 4}
+        assert "Everything was recovered." not in told(store)
+
+
+def test_a_copy_written_anew_in_an_evening_that_went_on_has_not_ended(tmp_path):
+    store = open_store(tmp_path / "a")
+    play(store, "A", 3)
+    store._disk.copy_anew()
+    behind = (tmp_path / "a" / COPY).read_bytes()
+    store._disk.read("PRAGMA wal_checkpoint(TRUNCATE)")
+    add(store, 1, 2)
+    folder = put_back(tmp_path, killed_copy(store, tmp_path / "b"))
+    (folder / COPY).write_bytes(behind)
+    (folder / LOG).unlink()
+    overwrite(folder / DATABASE, 18, b"\7\7")
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 3}
+        assert "Whether it held more cannot be known." in told(store)

@@ -244,15 +244,16 @@ def _begin_another_line(path: Path) -> None:
 
     from companion.core.json_text import dump
     from companion.store.disk import standing_of
-    from companion.store.health import is_sound_file
+    from companion.store.health import first_bytes_of, is_sound_file
     from companion.store.schema import begin_line, new_line, upgrade
 
+    first = first_bytes_of(path)
     conn = sqlite3.connect(path)
     try:
         try:
             db = Database(conn, execute_plugins=False)
             upgrade(db)
-            sound = is_sound_file(path, conn)
+            sound = is_sound_file(first, conn)
         except (Damaged, sqlite3.DatabaseError, UnicodeDecodeError):
             sound = False
         if not sound:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE = 5.0
 _LONG_COPY = 1_000_000
+FIRST_BYTES = 60
+"""The fixed fields at the beginning of a file."""
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
 _NOT_READY = say("The data file is not ready yet: close the other window and try again.")
@@ -56,6 +58,11 @@ class Disk:
         self._is_writing = False
         self._opened: tuple[int, int] | None = None
         """Which file was opened, as the system numbers files."""
+        self._log: tuple[int, int] | None = None
+        """Which log was last written to."""
+        self._raw: int | None = None
+        """The file itself, for its first bytes. INVARIANT: it is closed after SQLite has let go: whoever
+        closes a file that SQLite has open drops its locks, and another program may then remove the log."""
         self._known: Standing | None = None
         """How far the file goes; nobody else writes it while it is open."""
         self.on_damage: Callable[[], object] | None = None
@@ -134,7 +141,10 @@ class Disk:
 
     def _require_in_place(self) -> None:
         """What is written to a file that was removed, nobody ever opens again."""
-        if self._conn is not None and self._opened != _identity(self.path):
+        if self._conn is None:
+            return
+        log = _identity(log_path(self.path)) if self._log is not None else None
+        if (self._opened, self._log) != (_identity(self.path), log):
             raise StorageError(_ELSEWHERE)
 
     @contextmanager
@@ -150,6 +160,7 @@ class Disk:
             self._is_writing = False
         if counted is not None:
             self._known = counted
+            self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
 
     def _count(self, db: Database) -> Standing | None:
@@ -220,18 +231,35 @@ class Disk:
                 self.copy.close()
             if conn is not None:
                 conn.close()
+            raw, self._raw, self._log = self._raw, None, None
+            if raw is not None:
+                os.close(raw)
+
+    def first_bytes(self) -> bytes:
+        """The beginning of the file as it lies, without the log."""
+        with self._guard, as_storage_error():
+            self._open()
+            if self._raw is None:
+                raise Damaged()
+            os.lseek(self._raw, 0, os.SEEK_SET)
+            return os.read(self._raw, FIRST_BYTES)
 
     def _open(self) -> sqlite3.Connection:
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            conn = connect_read_only(self.path) if self.read_only else connect(self.path)
+            raw = _open_raw(self.path)
+            conn = None
             try:
+                conn = connect_read_only(self.path) if self.read_only else connect(self.path)
                 self._require_schema(conn)
             except BaseException:
-                conn.close()
+                if conn is not None:
+                    conn.close()
+                if raw is not None:
+                    os.close(raw)
                 raise
-            self._conn, self._opened = conn, _identity(self.path)
+            self._conn, self._opened, self._raw = conn, _identity(self.path), raw
         return self._conn
 
     def _require_schema(self, conn: sqlite3.Connection) -> None:
@@ -254,6 +282,13 @@ class Disk:
             watch(conn, self._changes)
             self._db = Database(conn, execute_plugins=False)
         return self._db
+
+
+def _open_raw(path: Path) -> int | None:
+    try:
+        return os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError:  # SQLite says in its own words what is wrong
+        return None
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

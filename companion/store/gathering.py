@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from companion.store.checksum import seal
 from companion.store.columns import COUNTED
 from companion.store.second_copy import Key, Record, Standing
 from companion.store.sources import Source
@@ -30,8 +31,10 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     The search ends at the first source that is whole: what it lacks was removed on purpose.
     """
     newest = _newest(main, copy)
-    if main.standing is not None and copy.standing is None:
-        newest = _ahead_of(main.standing, backups()) or main
+    if newest is copy and main.standing is None and _knows_more(main, copy):
+        return _without_line([main, copy], backups())
+    if newest.standing is not None and None in (main.standing, copy.standing):
+        newest = _ahead_of(newest.standing, backups()) or newest
     if newest.standing is None and not (main.empty and copy.empty):
         return _without_line([each for each in (main, copy) if not each.empty], backups())
     if newest.standing is None:
@@ -61,6 +64,18 @@ def _ahead_of(file: Standing, backups: Iterator[Source]) -> Source | None:
         if each.standing is not None and each.standing.follows(file) and not file.follows(each.standing):
             return each
     return None
+
+
+def _knows_more(main: Source, copy: Source) -> bool:
+    """Whether a file that no longer says how far it goes has rows that its copy never saw: the copy could not
+    be written for a while."""
+    if not main.records["journal"].keys() <= copy.records["journal"].keys():
+        return True
+    return any(
+        record != copy.records[part].get(key) and (part, seal(part, *record.values())) not in copy.earlier
+        for part in COUNTED
+        for key, record in main.records[part].items()
+    )
 
 
 def _is_last(main: Source, copy: Source) -> bool:

@@ -9,7 +9,7 @@ from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, seal
 from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
 from companion.store.data_files import PAGE_SIZE, copy_path
-from companion.store.disk import Disk, standing_of
+from companion.store.disk import FIRST_BYTES, Disk, standing_of
 from companion.store.errors import Damaged
 from companion.store.second_copy import CopyRead, read_copy
 
@@ -32,17 +32,17 @@ def is_sound(disk: Disk, with_copy: bool = True) -> bool:
     """
     try:
         with disk.reader() as conn:
-            sound = is_sound_file(disk.path, conn)
+            sound = is_sound_file(disk.first_bytes(), conn)
             return sound and (not with_copy or _agrees_with_copy(disk, conn))
     except Damaged:
         return False
 
 
-def is_sound_file(path: Path, conn: sqlite3.Connection) -> bool:
+def is_sound_file(first_bytes: bytes, conn: sqlite3.Connection) -> bool:
     """Look through a file that is open; what SQLite itself stumbles over is raised."""
     conn.execute("BEGIN")  # one moment of it, whatever is written beside
     try:
-        return _header(path) and _pages(conn) and _rows(conn) and _sealed(conn)
+        return _header(first_bytes) and _pages(conn) and _rows(conn) and _sealed(conn)
     finally:
         conn.rollback()
 
@@ -77,10 +77,14 @@ def _has_earlier(conn: sqlite3.Connection, table: str, copy: CopyRead) -> bool:
     return False
 
 
-def _header(path: Path) -> bool:
-    """The fixed fields of the first page; a flipped bit in them can make SQLite refuse to write."""
+def first_bytes_of(path: Path) -> bytes:
+    """The beginning of a file that SQLite has not open: see the invariant of `Disk`."""
     with path.open("rb") as file:
-        start = file.read(60)
+        return file.read(FIRST_BYTES)
+
+
+def _header(start: bytes) -> bool:
+    """The fixed fields of the first page; a flipped bit in them can make SQLite refuse to write."""
     versions, encoding = start[18:20], start[56:60]
     fixed = start[:16] == b"SQLite format 3\0" and int.from_bytes(start[16:18]) == PAGE_SIZE
     # The encoding is still zero while the first tables lie in the log.

@@ -17,7 +17,7 @@ from companion.store.clock import Clock
 from companion.store.disk import Disk, connect_as_it_lies
 from companion.store.errors import Damaged, as_storage_error, reason_of
 from companion.store.games import GetGame
-from companion.store.health import is_sound, is_sound_file
+from companion.store.health import first_bytes_of, is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
 from companion.store.second_copy import Standing, read_end
 from companion.store.untold import Untold
@@ -121,11 +121,12 @@ class Repair:
     def _is_whole(self, waits: Path) -> bool:
         """Whether a replacement that waits is whole."""
         try:
+            first = first_bytes_of(waits)
             conn = connect_as_it_lies(waits)
-        except sqlite3.Error:
+        except (OSError, sqlite3.Error):
             return False
         try:
-            return is_sound_file(waits, conn)
+            return is_sound_file(first, conn)
         except (Damaged, sqlite3.Error, UnicodeDecodeError):
             return False
         finally:

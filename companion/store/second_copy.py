@@ -28,6 +28,8 @@ from companion.store.errors import Damaged
 FORMAT = 1
 _ROWS_A_LINE = 50
 _REMEMBERED, _IDLE = 120, 30
+_TAIL = 4096
+"""More bytes than a line has that ends a copy."""
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
@@ -90,6 +92,19 @@ class SecondCopy:
         except OSError as error:
             self.close()
             self.trouble = error
+            self._take_end_back()
+
+    def _take_end_back(self) -> None:
+        """What follows stands nowhere here, so the copy has not ended; to cut a file takes no room."""
+        with suppress(OSError), self.path.open("rb+") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - _TAIL))
+            tail = file.read()
+            lines = tail[: tail.rfind(b"\n") + 1].splitlines(keepends=True)
+            plain = _plain(lines[-1]) if lines else None
+            if isinstance(plain, dict) and "end" in plain:
+                file.truncate(size - len(tail) + sum(map(len, lines[:-1])))
+                os.fsync(file.fileno())
 
     def _mark(self) -> str:
         """As `log_mark`; the log stays the same file as long as the data file is open."""

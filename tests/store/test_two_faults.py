@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.core.errors import StorageError
 from companion.store import Store, data_files, schema, sources
 from companion.store.data_files import PAGE_SIZE
 from companion.store.second_copy import read_copy
@@ -816,3 +820,71 @@ def test_a_copy_written_anew_in_an_evening_that_went_on_has_not_ended(tmp_path):
     with open_store(folder) as store:
         assert totals(store) == {"A": 3}
         assert "Whether it held more cannot be known." in told(store)
+
+
+# -- a copy that could not be written for a while ----------------------------------------------------------
+
+
+def with_an_evening_that_the_copy_lacks(folder: Path, monkeypatch: pytest.MonkeyPatch, backup: bool) -> None:
+    """An evening in both, then one in which the disk was full for the copy alone."""
+    with open_store(folder) as store:
+        play(store, "A", 2)
+        store.settings.set("theme", "light")
+    write = os.write
+
+    def full(handle: int, data: bytes) -> int:
+        if os.fstat(handle).st_ino == (folder / COPY).stat().st_ino:
+            raise OSError(28, "No space left on device")
+        return write(handle, data)
+
+    with open_store(folder) as store:
+        monkeypatch.setattr(os, "write", full)
+        add(store, 1, 3)
+        play(store, "B", 1)
+        store.settings.set("theme", "dark")
+        if backup:
+            store.backups.make()
+    monkeypatch.undo()
+
+
+def test_rows_that_the_copy_never_saw_are_kept_where_the_file_does_not_say_how_far_it_goes(
+    tmp_path, monkeypatch
+):
+    with_an_evening_that_the_copy_lacks(tmp_path, monkeypatch, backup=False)
+    zero_root(tmp_path, "about")
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 5, "B": 1} and store.settings.get("theme") == "dark"
+        assert "Everything was recovered." not in told(store)
+
+
+@pytest.mark.parametrize("backup", [True, False])
+def test_a_copy_that_was_given_up_has_not_ended(tmp_path, monkeypatch, backup):
+    with_an_evening_that_the_copy_lacks(tmp_path, monkeypatch, backup)
+    (tmp_path / DATABASE).unlink()
+    with open_store(tmp_path) as store:
+        assert totals(store) == ({"A": 5, "B": 1} if backup else {"A": 2})
+        assert "Whether it held more cannot be known." in told(store)
+
+
+# -- other programs ----------------------------------------------------------------------------------------
+
+
+LOOK = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT * FROM tables'); c.close()"
+
+
+def test_another_program_that_looks_at_the_file_does_not_take_the_log_away(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        store.tend()
+        store.check()
+        subprocess.run([sys.executable, "-c", LOOK, str(tmp_path / DATABASE)], check=True)
+        assert (tmp_path / LOG).exists()
+        add(store, 1, 1)
+
+
+def test_a_log_that_was_taken_away_takes_no_more_acts(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        (tmp_path / LOG).rename(tmp_path / "elsewhere")
+        with pytest.raises(StorageError, match="nothing was stored"):
+            add(store, 1, 1)

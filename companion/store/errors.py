@@ -99,7 +99,10 @@ def is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is broken, rather than the disk full or the folder closed."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     words = str(error)
-    schema = ("no such table", "no such column", "already exists", "unsupported file format", "malformed")
+    schema = (
+        "no such table", "no such column", "no such function", "already exists", "unsupported file format",
+        "malformed",
+    )  # fmt: skip
     missing = code == _SCHEMA_GONE and any(each in words for each in schema)
     undecodable = words.startswith("Could not decode to UTF-8")
     return code in (_CORRUPT, _NOT_A_DATABASE) or missing or undecodable

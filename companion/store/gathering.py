@@ -31,7 +31,7 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     The search ends at the first source that is whole: what it lacks was removed on purpose.
     """
     newest = _newest(main, copy)
-    if newest is copy and main.standing is None and _knows_more(main, copy):
+    if newest is copy and main.standing is None and not main.is_of_schema_1 and _knows_more(main, copy):
         return _without_line([main, copy], backups())
     if newest.standing is not None and None in (main.standing, copy.standing):
         newest = _ahead_of(newest.standing, backups()) or newest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import cache
 from pathlib import Path
 
 from companion.core.limits import LARGEST
@@ -11,7 +12,7 @@ from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
 from companion.store.data_files import PAGE_SIZE, copy_path
 from companion.store.disk import FIRST_BYTES, Disk, standing_of
 from companion.store.errors import Damaged
-from companion.store.second_copy import CopyRead, read_copy
+from companion.store.second_copy import Key, Record, read_copy
 
 _SHORT = """
     SELECT 1 FROM tables
@@ -42,39 +43,39 @@ def is_sound_file(first_bytes: bytes, conn: sqlite3.Connection) -> bool:
     """Look through a file that is open; what SQLite itself stumbles over is raised."""
     conn.execute("BEGIN")  # one moment of it, whatever is written beside
     try:
-        return _header(first_bytes) and _pages(conn) and _rows(conn) and _sealed(conn)
+        return _header(first_bytes) and _pages(conn) and _schema(conn) and _rows(conn) and _sealed(conn)
     finally:
         conn.rollback()
 
 
 def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
-    """Whether no row that may change is one that the second copy has seen changed or removed since.
+    """Whether the rows that may change are those of a second copy that goes just as far.
 
-    A page that the disk put back to an earlier version of itself is sound in itself, and old. What the copy
-    never saw is no sign of that: it may be the copy of another file. One with lines missing is to be written
-    anew.
+    A page that the disk put back to an earlier version of itself is sound in itself, and old. A file with
+    entries that the copy does not have is none of that: the copy is of another one. A copy with lines missing
+    is to be written anew.
     """
     conn.execute("BEGIN")
     try:
-        standing = standing_of(conn)
-        copy = read_copy(copy_path(disk.path), COUNTED, standing.turn)
+        standing, path = standing_of(conn), copy_path(disk.path)
+        copy = read_copy(path, COUNTED, standing.turn)
         told = copy.standing
         disk.copy.is_broken = not copy.whole
         if told is None or not copy.whole or (told.line, told.turn) != (standing.line, standing.turn):
             return True
-        return not any(_has_earlier(conn, table, copy) for table in COUNTED)
+        if all(_records(conn, table) == copy.records[table] for table in COUNTED):
+            return True
+        known = read_copy(path, ("journal",), standing.turn).records["journal"]
+        return not all(known.get(key) == row for key, row in _records(conn, "journal").items())
     finally:
         conn.rollback()
 
 
-def _has_earlier(conn: sqlite3.Connection, table: str, copy: CopyRead) -> bool:
+def _records(conn: sqlite3.Connection, table: str) -> dict[Key, Record]:
     names = COLUMNS[table]
-    for *values, crc in conn.execute(f"SELECT {', '.join(names)}, crc FROM {table}"):
-        record = dict(zip(names, values, strict=True))
-        now = copy.records[table].get(tuple(record[name] for name in KEYS[table]))
-        if now != record and (table, crc) in copy.earlier:
-            return True
-    return False
+    rows = conn.execute(f"SELECT {', '.join(names)} FROM {table}")
+    found = (dict(zip(names, values, strict=True)) for values in rows)
+    return {tuple(record[name] for name in KEYS[table]): record for record in found}
 
 
 def first_bytes_of(path: Path) -> bytes:
@@ -93,7 +94,34 @@ def _header(start: bytes) -> bool:
 
 
 def _pages(conn: sqlite3.Connection) -> bool:
-    return bool(conn.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    """The trees of the file hold together, and the one index there is says what its table does."""
+    looks = ("PRAGMA quick_check(1)", "PRAGMA integrity_check(snapshots)")
+    return all(conn.execute(look).fetchone() == ("ok",) for look in looks)
+
+
+def _schema(conn: sqlite3.Connection) -> bool:
+    """Tables and triggers are worded as they were made: a bit in them can refuse every act."""
+    return _worded(conn).items() >= _schema_as_made().items()
+
+
+@cache
+def _schema_as_made() -> dict[str, str]:
+    from sqlite_utils import Database  # as in `disk`: a start does without
+
+    from companion.store.schema import upgrade
+
+    db = Database(memory=True)
+    try:
+        upgrade(db)
+        return _worded(db.conn)
+    finally:
+        db.close()
+
+
+def _worded(conn: sqlite3.Connection) -> dict[str, str]:
+    """Our own tables and triggers by their names."""
+    own = r"name NOT LIKE '%sqlite\_%' ESCAPE '\'"
+    return dict(conn.execute(f"SELECT name, sql FROM sqlite_master WHERE {own}"))
 
 
 def _rows(conn: sqlite3.Connection) -> bool:

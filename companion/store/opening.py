@@ -93,8 +93,10 @@ def _look(
         return Found.READY if is_new else Found.DAMAGED
     if not names & {"_sqlite_migrations", "tables", "journal"}:
         return Found.OTHER_FILE
-    if "about" not in names:
-        return Found.OLD if "_sqlite_migrations" in names else Found.DAMAGED
+    if "about" not in names and "_sqlite_migrations" not in names:
+        return Found.DAMAGED
+    if "about" not in names:  # what has a copy was grown long ago: this is a file of before that
+        return Found.BEHIND if end is not None and end.line else Found.OLD
     standing = standing_of(conn)
     if _size(log_path(path)):
         strange = _look_at_log(path, standing, end)

@@ -61,6 +61,8 @@ class Source:
     """Whether a log lay beside it: the end of one that was cut cannot be seen."""
     has_old_pages: bool = False
     """Whether pages of it are older than others, though each is sound."""
+    is_of_schema_1: bool = False
+    """Whether it was written before there were copies: any copy beside it tells of more."""
     sequences: dict[str, int] = field(default_factory=dict)
     """The highest number that was ever given to a table or deck."""
     older: set[tuple[str, Key]] = field(default_factory=set)
@@ -292,6 +294,7 @@ class _Old:
                 self._found[table][tuple(record[name] for name in KEYS[table])] = record
 
     def put_into(self, source: Source) -> None:
+        source.is_of_schema_1 = source.standing is None and bool(self._found["tables"])
         uids = {}
         by_age = sorted(self._found["tables"].values(), key=lambda each: (each["touched"], each["id"]))
         for turn, record in enumerate(by_age, 1):

@@ -21,6 +21,7 @@ from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, to
 from tests.toy import Add
 
 FRAME = PAGE_SIZE + 24
+FIXTURE_V1 = Path(__file__).parents[1] / "fixtures" / "schema_v1.sqlite3"
 
 
 def add(store: Store, number: int, times: int) -> None:
@@ -434,7 +435,7 @@ def test_a_copy_of_equal_length_from_elsewhere_makes_no_damage_of_a_sound_file(t
     for folder in (one, other):
         with open_store(folder) as store:
             store.settings.set("a", folder.name)
-            add(store, number, 2)
+            store.tables.open(number).do(Add(1 if folder is one else 2))
     shutil.copyfile(other / COPY, one / COPY)
     with open_store(one) as store:
         assert store.check() is None and store.settings.get("a") == "one"
@@ -888,3 +889,68 @@ def test_a_log_that_was_taken_away_takes_no_more_acts(tmp_path):
         (tmp_path / LOG).rename(tmp_path / "elsewhere")
         with pytest.raises(StorageError, match="nothing was stored"):
             add(store, 1, 1)
+
+
+# -- one fault that looks like none ------------------------------------------------------------------------
+
+
+def test_an_old_page_is_seen_though_the_copy_was_begun_anew_since(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        store.settings.set("language", "de")
+    before = (tmp_path / DATABASE).read_bytes()
+    with open_store(tmp_path) as store:
+        store.settings.set("language", "en")
+        store._disk.copy_anew()
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = 'settings'").fetchone()
+    conn.close()
+    at = (root - 1) * PAGE_SIZE
+    overwrite(tmp_path / DATABASE, at, before[at : at + PAGE_SIZE])
+    with open_store(tmp_path) as store:
+        assert store.settings.get("language") == "de", "the disk lost what was written"
+        store.check()
+        assert store.settings.get("language") == "en"
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
+@pytest.mark.parametrize(
+    ("was", "now"), [(b"coalesce(max(seq), 0) + 1", b"coalesce(max(seq), 0) + 0"), (b"coalesce", b"coalesbe")]
+)
+def test_a_bit_in_the_wording_of_a_trigger_is_damage(tmp_path, was, now):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    raw = (tmp_path / DATABASE).read_bytes()
+    assert was in raw
+    (tmp_path / DATABASE).write_bytes(raw.replace(was, now))
+    with open_store(tmp_path) as store:
+        assert store.check() is not None
+        add(store, 1, 1)
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
+def test_a_file_of_0_1_0_put_back_over_a_later_one_is_behind(tmp_path):
+    shutil.copy(FIXTURE_V1, tmp_path / DATABASE)
+    with open_store(tmp_path) as store:
+        known = len(store.tables.all())
+        play(store, "After the update", 2)
+        store.settings.set("late", 1)
+    shutil.copy(FIXTURE_V1, tmp_path / DATABASE)
+    with open_store(tmp_path) as store:
+        assert len(store.tables.all()) == known + 1 and store.settings.get("late") == 1
+        assert told(store)[0].startswith("The data file had lost its last acts")
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
+def test_a_bit_in_the_index_of_the_stored_states_is_damage(tmp_path):
+    with open_store(tmp_path) as store:
+        for name in ("A", "B"):
+            play(store, name, 26)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name LIKE '%autoindex_snap%'").fetchone()
+    conn.close()
+    raw = (tmp_path / DATABASE).read_bytes()
+    at = raw.index(bytes((2, 25)), (root - 1) * PAGE_SIZE)
+    overwrite(tmp_path / DATABASE, at, bytes((3, 25)))
+    with open_store(tmp_path) as store:
+        assert store.check() is not None and told(store)[1:] == ["Everything was recovered."]

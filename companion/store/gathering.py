@@ -33,7 +33,7 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     newest = _newest(main, copy)
     if newest is copy and main.standing is None and not main.is_of_schema_1 and _knows_more(main, copy):
         return _without_line([main, copy], backups())
-    if newest.standing is not None and None in (main.standing, copy.standing):
+    if newest.standing is not None and not _agree(main, copy):
         newest = _ahead_of(newest.standing, backups()) or newest
     if newest.standing is None and not (main.empty and copy.empty):
         return _without_line([each for each in (main, copy) if not each.empty], backups())
@@ -56,6 +56,11 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     if newest.day is not None:
         return Gathered(sources, known, newest.day)
     return Gathered(sources, known, None, _is_last(main, copy) and all(each.gapless for each in sources[:1]))
+
+
+def _agree(main: Source, copy: Source) -> bool:
+    """Whether a copy goes as far as its file at least: then no backup goes further."""
+    return None not in (main.standing, copy.standing) and _newest(main, copy) is copy
 
 
 def _ahead_of(file: Standing, backups: Iterator[Source]) -> Source | None:

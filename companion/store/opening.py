@@ -104,10 +104,11 @@ def _look(
             return strange
     if not has_all_rows(conn, standing.counts):
         return Found.DAMAGED
-    if end is None:  # then nothing but a backup can know of more
+    if end is None or (_is_same(end, standing) and end.turn < standing.turn):
+        # A copy that is behind could not be written: then nothing but a backup can know of more.
         return Found.BEHIND if has_later_backup(standing) else Found.READY
     if _is_same(end, standing):
-        return Found.READY if end.turn <= standing.turn else Found.BEHIND
+        return Found.READY if end.turn == standing.turn else Found.BEHIND
     begun_from = any(line == standing.line and standing.turn <= turn for line, turn in end.parents)
     if begun_from:  # by a restored backup, say; where nothing was done since, the file has all of it
         return Found.BEHIND if end.turn > standing.turn else Found.READY

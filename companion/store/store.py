@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _CLOSED = say("The data cannot be written: the tables can be read but not changed.")
 _FULL = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
+_ENDED = say("The data was closed: nothing was stored.")
 _ELSEWHERE = say("The data is open in another window: here it can be read but not changed.")
 
 
@@ -94,8 +95,8 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file and of the right to write it."""
-        self._disk.close()
+        """Let go of the file and of the right to write it, for good: what comes later is refused."""
+        self._disk.only_look(_ENDED)
         self._lock.release()
 
     def told(self) -> None:

@@ -402,3 +402,14 @@ def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch, cod
     with open_store(tmp_path) as store:
         assert store.read_only and totals(store) == {"A": 2}
         assert told(store) == ["The data cannot be written: the tables can be read but not changed."]
+
+
+def test_a_store_that_was_closed_writes_no_more_and_holds_nobody_up(tmp_path):
+    store = open_store(tmp_path)
+    number = play(store, "A", 2)
+    table = store.tables.open(number)
+    store.close()
+    with pytest.raises(StorageError, match="The data was closed: nothing was stored"):
+        table.do(Add(1))
+    with open_store(tmp_path) as other:
+        assert not other.read_only and totals(other) == {"A": 2}

@@ -22,6 +22,7 @@ from companion.store.second_copy import read_copy, read_end
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
 from tests.store.test_two_faults import add, overwrite
+from tests.toy import Add
 
 
 class Power(BaseException):

@@ -14,7 +14,7 @@ import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.errors import StorageError
@@ -218,7 +218,7 @@ class Disk:
     def begin_anew(self) -> None:
         """Somebody else may have written: nothing that is known of the file counts any more."""
         with self._guard:
-            self.copy.close()
+            self.copy.leave()
             self.close()
 
     def close(self) -> None:
@@ -228,12 +228,12 @@ class Disk:
             if self.is_ours():
                 self.copy.end()
             else:
-                self.copy.close()
+                self.copy.leave()
             if conn is not None:
                 conn.close()
             raw, self._raw, self._log = self._raw, None, None
             if raw is not None:
-                os.close(raw)
+                _RAW.close(raw)
 
     def first_bytes(self) -> bytes:
         """The beginning of the file as it lies, without the log."""
@@ -248,7 +248,7 @@ class Disk:
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            raw = _open_raw(self.path)
+            raw = _RAW.open(self.path)
             conn = None
             try:
                 conn = connect_read_only(self.path) if self.read_only else connect(self.path)
@@ -257,7 +257,7 @@ class Disk:
                 if conn is not None:
                     conn.close()
                 if raw is not None:
-                    os.close(raw)
+                    _RAW.close(raw)
                 raise
             self._conn, self._opened, self._raw = conn, _identity(self.path), raw
         return self._conn
@@ -284,20 +284,48 @@ class Disk:
         return self._db
 
 
-def _open_raw(path: Path) -> int | None:
-    try:
-        return os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-    except OSError:  # SQLite says in its own words what is wrong
-        return None
+class _RawFiles:
+    """Data files opened beside SQLite: one is closed when nobody in this process has the same file open."""
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._open: dict[tuple[int, int], int] = {}
+        self._done: dict[tuple[int, int], list[int]] = {}
+
+    def open(self, path: Path) -> int | None:
+        try:
+            handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        except OSError:  # SQLite says in its own words what is wrong
+            return None
+        with self._guard:
+            file = _number(os.fstat(handle))
+            self._open[file] = self._open.get(file, 0) + 1
+        return handle
+
+    def close(self, handle: int) -> None:
+        with self._guard:
+            file = _number(os.fstat(handle))
+            self._open[file] -= 1
+            self._done.setdefault(file, []).append(handle)
+            if not self._open[file]:
+                del self._open[file]
+                for each in self._done.pop(file):
+                    os.close(each)
+
+
+_RAW = _RawFiles()
+
+
+def _number(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
     """What tells a file from any other that comes to lie in its place; None where there is none."""
     try:
-        found = path.stat()
+        return _number(path.stat())
     except OSError:
         return None
-    return found.st_dev, found.st_ino
 
 
 def standing_of(conn: sqlite3.Connection) -> Standing:

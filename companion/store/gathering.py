@@ -31,7 +31,7 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     The search ends at the first source that is whole: what it lacks was removed on purpose.
     """
     newest = _newest(main, copy)
-    if newest is copy and main.standing is None and not main.is_of_schema_1 and _knows_more(main, copy):
+    if newest is copy and not (main.empty or main.is_of_schema_1) and _knows_more(main, copy):
         return _without_line([main, copy], backups())
     if newest.standing is not None and not _agree(main, copy):
         newest = _ahead_of(newest.standing, backups()) or newest
@@ -72,8 +72,15 @@ def _ahead_of(file: Standing, backups: Iterator[Source]) -> Source | None:
 
 
 def _knows_more(main: Source, copy: Source) -> bool:
-    """Whether a file that no longer says how far it goes has rows that its copy never saw: the copy could not
-    be written for a while."""
+    """Whether a file has rows that its copy never saw: the copy could not be written for a while.
+
+    One that still says how far it goes may say so on an old page: of its tables each has the turn of its own.
+    """
+    assert copy.standing is not None, "it is the newest"
+    if any(table["turn"] > copy.standing.turn for table in main.records["tables"].values()):
+        return True
+    if main.standing is not None:
+        return False
     if not main.records["journal"].keys() <= copy.records["journal"].keys():
         return True
     return any(

@@ -180,6 +180,11 @@ class SecondCopy:
         except OSError:
             return 0
 
+    def leave(self) -> None:
+        """Somebody else goes on with it: nothing is ended here."""
+        self._now = None
+        self.close()
+
     def close(self) -> None:
         """Let go of the file; the next line opens it again."""
         handles = (self._handle, self._log_handle)

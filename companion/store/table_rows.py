@@ -39,7 +39,7 @@ class TableRows:
         if self._known_uid is None:
             found = self._disk.read("SELECT uid FROM tables WHERE id = ?", (self._id,))
             if not found:
-                raise Gone(say("There is no table {id}.", id=self._id))
+                raise _gone(self._id)
             self._known_uid = int(found[0][0])
         return self._known_uid
 
@@ -58,6 +58,8 @@ class TableRows:
             if crc != journal_crc(uid, seq, kind, body):
                 raise Damaged()
             rows.append(Row(seq, kind, body))
+        if not rows and not self._disk.read("SELECT 1 FROM tables WHERE id = ? AND uid = ?", (self._id, uid)):
+            raise _gone(self._id)  # it was there when it was opened
         if not rows or (len(rows), rows[-1].seq) != (last, last):
             raise Damaged()  # a broken page may lose rows without a trace
         return rows
@@ -108,6 +110,10 @@ class TableRows:
         stored = None if pending is None else add_checksum(pending)
         with self._disk.write() as db:
             self._touch(db, pending=stored)
+
+
+def _gone(table_id: int) -> Gone:
+    return Gone(say("There is no table {id}.", id=table_id))
 
 
 def write_row(db: Database, table_id: int, uid: int, row: Row) -> None:

@@ -954,3 +954,28 @@ def test_a_bit_in_the_index_of_the_stored_states_is_damage(tmp_path):
     overwrite(tmp_path / DATABASE, at, bytes((3, 25)))
     with open_store(tmp_path) as store:
         assert store.check() is not None and told(store)[1:] == ["Everything was recovered."]
+
+
+def test_rows_that_the_copy_never_saw_are_kept_where_the_page_with_the_files_own_count_is_old(
+    tmp_path, monkeypatch
+):
+    with open_store(tmp_path) as store:
+        play(store, "A", 1)
+    before = (tmp_path / DATABASE).read_bytes()
+    with_an_evening_that_the_copy_lacks(tmp_path, monkeypatch, backup=False)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = 'about'").fetchone()
+    conn.close()
+    at = (root - 1) * PAGE_SIZE
+    overwrite(tmp_path / DATABASE, at, before[at : at + PAGE_SIZE])
+    with open_store(tmp_path) as store:
+        store.check()
+        assert totals(store)["B"] == 1 and "Everything was recovered." not in told(store)
+
+
+def test_a_second_store_in_one_process_leaves_the_locks_of_the_first(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        open_store(tmp_path).close()
+        subprocess.run([sys.executable, "-c", LOOK, str(tmp_path / DATABASE)], check=True)
+        add(store, 1, 1)

@@ -14,7 +14,7 @@ import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock, RLock
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.errors import StorageError
@@ -24,6 +24,7 @@ from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.data_files import PAGE_SIZE, SCHEMA_VERSION, copy_path, is_file, log_path
 from companion.store.errors import Damaged, as_storage_error
+from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
 from companion.store.second_copy import SecondCopy, Standing
 
@@ -233,7 +234,7 @@ class Disk:
                 conn.close()
             raw, self._raw, self._log = self._raw, None, None
             if raw is not None:
-                _RAW.close(raw)
+                RAW_FILES.close(raw)
 
     def first_bytes(self) -> bytes:
         """The beginning of the file as it lies, without the log."""
@@ -248,7 +249,7 @@ class Disk:
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            raw = _RAW.open(self.path)
+            raw = RAW_FILES.open(self.path)
             conn = None
             try:
                 conn = connect_read_only(self.path) if self.read_only else connect(self.path)
@@ -257,7 +258,7 @@ class Disk:
                 if conn is not None:
                     conn.close()
                 if raw is not None:
-                    _RAW.close(raw)
+                    RAW_FILES.close(raw)
                 raise
             self._conn, self._opened, self._raw = conn, _identity(self.path), raw
         return self._conn
@@ -284,46 +285,10 @@ class Disk:
         return self._db
 
 
-class _RawFiles:
-    """Data files opened beside SQLite: one is closed when nobody in this process has the same file open."""
-
-    def __init__(self) -> None:
-        self._guard = Lock()
-        self._open: dict[tuple[int, int], int] = {}
-        self._done: dict[tuple[int, int], list[int]] = {}
-
-    def open(self, path: Path) -> int | None:
-        try:
-            handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        except OSError:  # SQLite says in its own words what is wrong
-            return None
-        with self._guard:
-            file = _number(os.fstat(handle))
-            self._open[file] = self._open.get(file, 0) + 1
-        return handle
-
-    def close(self, handle: int) -> None:
-        with self._guard:
-            file = _number(os.fstat(handle))
-            self._open[file] -= 1
-            self._done.setdefault(file, []).append(handle)
-            if not self._open[file]:
-                del self._open[file]
-                for each in self._done.pop(file):
-                    os.close(each)
-
-
-_RAW = _RawFiles()
-
-
-def _number(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
-
-
 def _identity(path: Path) -> tuple[int, int] | None:
     """What tells a file from any other that comes to lie in its place; None where there is none."""
     try:
-        return _number(path.stat())
+        return number_of(path.stat())
     except OSError:
         return None
 

@@ -12,6 +12,7 @@ from kivy.uix.textinput import TextInput
 
 from app import device
 from app.presenters.event.events import EventForm, begin_event
+from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import IconTap, MainButton
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
@@ -19,7 +20,7 @@ from companion.decks.model import DeckEntry, DeckList
 from companion.decks.writers import to_payload
 from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand
-from tests.ui.driver import PHONE, SETTLE
+from tests.ui.driver import DESK, PHONE, SETTLE
 
 ESCAPE = 27
 SCANNED = to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player="Clara"))
@@ -254,3 +255,68 @@ def test_whoever_wrote_it_may_throw_it_away(hand: Hand):
         assert hand.app.here == "decks"
     assert not hand.app.session.store.decks.all("warcry")
     assert not hand.all(TextInput), "nothing of the page is left over"
+
+
+# -- what lies behind a sheet, and whom its words are for ----------------------------------------------
+
+
+def row_of(hand: Hand, name: str) -> Any:
+    return next(each for each in hand.all(Words, text=name) if hand._in_front(each))
+
+
+def test_a_tap_beside_a_sheet_with_words_reaches_nothing_behind_it(tmp_path: Path):
+    with Hand(tmp_path, DESK) as hand:
+        at_an_event(hand)._player_act("list")
+        desk = hand.screen.desk
+        chosen = desk.selected
+        field().text = "2 Grunt\n1 Thug"
+        hand.frames(SETTLE)
+        hand.tap(row_of(hand, "Boris"))
+        hand.hand_on()
+        assert desk.selected == chosen and field().text == "2 Grunt\n1 Thug"
+
+
+def test_a_tap_beside_a_signature_reaches_nothing_behind_it(hand: Hand):
+    at_an_event(hand)
+    hand.screen.check()
+    hand.frames(SETTLE)
+    hand.screen._ask_signature()
+    hand.frames(SETTLE)
+    sheet: Any = top_sheet()
+    sheet.ids.judge.text = "Somebody"
+    hand.tap((30, Window.height - 30))
+    hand.frames(SETTLE)
+    assert hand.app.here == "deck_check" and top_sheet() is sheet
+
+
+def penalty(sheets: Any) -> Any:
+    sheets.penalty("Warning")
+    return lambda anna: [each.player for each in sheets._desk.state.penalties] == [anna.id]
+
+
+def other_list(sheets: Any) -> Any:
+    sheets._player_act("list")
+    return lambda anna: "Goblin" in str(anna.late or anna.filed)
+
+
+def other_name(sheets: Any) -> Any:
+    sheets._player_act("rename")
+    return lambda anna: anna.name == "2 Goblin"
+
+
+def other_table(sheets: Any) -> Any:
+    sheets.ask_table()
+    return lambda anna: anna.table == "2 Goblin"
+
+
+@pytest.mark.parametrize("ask", [penalty, other_list, other_name, other_table])
+def test_words_are_for_whom_they_were_begun_whoever_is_looked_at_later(hand: Hand, ask: Any):
+    is_annas = ask(at_an_event(hand))
+    desk = hand.screen.desk
+    anna, boris = (each.id for each in desk.state.players)
+    sheet: Any = top_sheet()
+    (sheet.words if ask is penalty else field()).text = "2 Goblin"
+    desk.select(boris)
+    confirm(hand)
+    assert top_sheet() is None and is_annas(desk.state.find(anna))
+    assert "Goblin" not in str(desk.state.find(boris))

@@ -17,16 +17,16 @@ __all__ = ["LineField", "TextSheet", "ask_text"]
 
 
 class TextSheet(OverSheet):
-    """Asks for a text; `done(text)` says whether it was taken, and until then the words stay here."""
+    """Asks for a text; `take(text)` says whether it was taken, and until then the words stay here."""
 
     action = StringProperty("")
     may_be_empty = BooleanProperty(False)
-    done: Callable[[str], bool] = ObjectProperty(None)
+    take: Callable[[str], bool] = ObjectProperty(None)
 
     def confirm(self) -> None:
         """Hand the text over, if there is any or none is wanted; what is refused can be mended."""
         text = self.ids.field.text.strip()
-        if (text or self.may_be_empty) and self.done(text):
+        if (text or self.may_be_empty) and self.take(text):
             self.dismiss(force=True)
 
     def begin_anew(self, text: str = "") -> None:
@@ -48,7 +48,7 @@ def ask_text(
     may_be_empty: bool = False,
 ) -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True."""
-    sheet = TextSheet(title=title, action=action, done=done, may_be_empty=may_be_empty)
+    sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint
     sheet.open()

@@ -50,7 +50,7 @@ class OverSheet(ModalView):
     """How far below its place the card is, while it moves."""
     turned = BooleanProperty(False)
     """Whether it is turned to the other side of the table."""
-    done = BooleanProperty(False)
+    served = BooleanProperty(False)
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
@@ -118,9 +118,10 @@ class OverSheet(ModalView):
     def on_touch_down(self, touch: Any) -> bool:
         """A tap outside the card puts it away; what is behind it answers only once it has done its work."""
         if not self.ids.card.collide_point(*self.ids.turn.to_local(*touch.pos)):
-            if self.auto_dismiss and not self.holds_words:
-                self.dismiss(force=self.done)
-            return not self.done
+            goes = self.auto_dismiss and not self.holds_words
+            if goes:
+                self.dismiss(force=self.served)
+            return not (goes and self.served)
         return bool(super().on_touch_down(touch))
 
     def width_for(self, window_width: float) -> float:

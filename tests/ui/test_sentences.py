@@ -195,7 +195,7 @@ def test_two_who_confirm_at_once_store_their_words_once(hand: Hand, second: str)
     touches = [UnitTestTouch(x, button.to_window(*button.center)[1]) for x in (150, 250)]
     for touch in touches:
         touch.touch_down()
-        hand.frames(2)
+        hand.seconds(0.3)
     if second == "enter":
         sheet.ids.field.dispatch("on_text_validate")
     for touch in touches:

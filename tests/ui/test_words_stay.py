@@ -19,7 +19,7 @@ from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.writers import to_payload
 from tests.refusing_disk import FULL, full
-from tests.ui.berserkers import Hand
+from tests.ui.berserkers import Hand, at_once
 from tests.ui.driver import DESK, PHONE, SETTLE
 
 ESCAPE = 27
@@ -320,3 +320,104 @@ def test_words_are_for_whom_they_were_begun_whoever_is_looked_at_later(hand: Han
     confirm(hand)
     assert top_sheet() is None and is_annas(desk.state.find(anna))
     assert "Goblin" not in str(desk.state.find(boris))
+
+
+# -- words that come back -------------------------------------------------------------------------------
+
+
+def typed_list(hand: Hand) -> None:
+    at_the_desk(hand).sheets._load_type()
+
+
+def named_file(hand: Hand) -> None:
+    hand.app.go("new_table")
+    hand.frames(SETTLE)
+    hand.screen.load()
+
+
+@pytest.mark.parametrize("ask", [typed_list, named_file])
+def test_words_that_come_back_refused_are_words_still(hand: Hand, ask: Any):
+    ask(hand)
+    field().text = "3 Grunt, and much more"
+    with full(hand.app.session.store):
+        confirm(hand)
+    hand.tap((200, Window.height - 8))
+    hand.frames(SETTLE)
+    assert field().text == "3 Grunt, and much more"
+    put_away(hand, "cross")
+    assert hand.sees("What you wrote was put away.")
+
+
+CODES = [
+    to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player=player))
+    for player in ("Clara", "Dora", "Emil")
+]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("beside", [False, True])
+def test_every_scanned_code_that_is_refused_comes_back(hand: Hand, closed: bool, beside: bool):
+    sheets = at_an_event(hand)
+    read: list[Any] = []
+    if beside:
+        hand.app.session._run = lambda work, then: read.append((work, then))
+    sheets.scan()
+    hand.frames(SETTLE)
+    with full(hand.app.session.store):
+        for code in CODES:  # whoever scans does not look at the screen
+            field().text = code
+            confirm(hand)
+        if closed and beside:
+            put_away(hand, "cross")
+        while read:
+            work, then = read.pop(0)
+            then(work())
+        hand.frames(SETTLE)
+    hand.app.session._run = at_once
+    back = []
+    while field().text:
+        back.append(field().text)
+        confirm(hand)
+    assert sorted(back) == sorted(CODES) and len(hand.screen.desk.state.players) == 5
+
+
+def test_what_is_refused_beside_the_screen_waits_until_another_sheet_is_written(hand: Hand):
+    at_the_desk(hand).sheets._load_type()
+    read: list[Any] = []
+    hand.app.session._run = lambda work, then: read.append((work, then))
+    field().text = LINES
+    confirm(hand)
+    note_of_a_table(hand)
+    hand.frames(SETTLE)
+    field().text = "Half a sen"
+    work, then = read.pop(0)
+    with full(hand.app.session.store):
+        then(work())
+    hand.frames(SETTLE)
+    assert field().text == "Half a sen"
+    confirm(hand)
+    assert field().text == LINES and not field().selection_text, "no key takes their place"
+
+
+def test_a_table_that_was_loaded_waits_for_what_is_being_written(hand: Hand, tmp_path: Path):
+    play = hand.app.session.begin("berserkers", "Friday")
+    file = tmp_path / "friday.json"
+    hand.app.session.store.files.export_table(play.id, file)
+    hand.app.session.leave()
+    named_file(hand)
+    read: list[Any] = []
+    hand.app.session._run = lambda work, then: read.append((work, then))
+    field().text = str(file)
+    confirm(hand)
+    hand.seconds(1)
+    assert hand.sees("The file is being read.")
+    hand.screen.ask_name()
+    hand.frames(SETTLE)
+    field().text = "My evening"
+    while read:
+        work, then = read.pop(0)
+        then(work())
+    hand.frames(SETTLE)
+    assert hand.app.here == "new_table" and not hand.sees("The file is being read.")
+    confirm(hand)
+    assert hand.screen.table_name == "My evening" and hand.sees("The table was loaded.")

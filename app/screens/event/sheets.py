@@ -15,7 +15,7 @@ from app.screens.event.form_sheet import FormSheet
 from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
-from app.widgets.sheet.sheet import OverSheet, top_sheet
+from app.widgets.sheet.sheet import OverSheet
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -50,23 +50,32 @@ class EventSheets(ListDeskSheets):
     def _load_scan(self) -> None:
         self.scan()
 
-    def scan(self, text: str = "") -> None:
-        """A hand scanner types what a code says; each Enter registers a list, then the next may come."""
+    def scan(self, refused: str = "") -> None:
+        """A hand scanner types what a code says; each Enter registers a list, then the next may come.
+
+        Codes that are refused come back one by one; a new one may be scanned in front of them.
+        """
 
         def scanned(text: str) -> bool:
-            sheet.begin_anew()
-            self._desk.paste(text, lambda: refused(text))
+            sheet.waiting = [each for each in sheet.waiting if each != text]
+            sheet.begin_anew(*sheet.waiting[:1])
+            self._desk.paste(text, lambda: self._scan_again(text))
             return False
 
-        def refused(text: str) -> None:
-            waits = top_sheet() is sheet
-            if not waits:
-                self.scan(text)
-            elif not sheet.ids.field.text:
-                sheet.begin_anew(text)
-
         hint = self.speak(say("Text of the code"))
-        sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, text=text)
+        sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, refused=refused)
+        sheet.overtyped, sheet.waiting = True, [refused] if refused else []
+        self._scanner = sheet
+
+    def _scan_again(self, code: str) -> None:
+        """A code was refused: it waits in the sheet for the next one, or for a sheet of its own."""
+        sheet = self._scanner
+        if sheet.gone:
+            self.scan(code)
+            return
+        sheet.waiting = [*sheet.waiting, code]
+        if not sheet.ids.field.text:
+            sheet.begin_anew(code)
 
     # -- lots -------------------------------------------------------------------------------------
 

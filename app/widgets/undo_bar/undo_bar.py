@@ -44,6 +44,8 @@ class UndoBar(Surface, BoxLayout):
     """Whether it stays until it is tapped, or another takes its place."""
     wrong = BooleanProperty(False)
     """Whether it says what went wrong."""
+    brings: Any = None
+    """The sheet that its way back opens again."""
     __events__ = ("on_gone",)
     _above: float = ABOVE
     _on: Any = None

@@ -338,6 +338,7 @@ def named_file(hand: Hand) -> None:
 @pytest.mark.parametrize("ask", [typed_list, named_file])
 def test_words_that_come_back_refused_are_words_still(hand: Hand, ask: Any):
     ask(hand)
+    hand.frames(SETTLE)
     field().text = "3 Grunt, and much more"
     with full(hand.app.session.store):
         confirm(hand)
@@ -383,16 +384,21 @@ def test_every_scanned_code_that_is_refused_comes_back(hand: Hand, closed: bool,
 
 def test_what_is_refused_beside_the_screen_waits_until_another_sheet_is_written(hand: Hand):
     at_the_desk(hand).sheets._load_type()
+    hand.frames(SETTLE)
     read: list[Any] = []
     hand.app.session._run = lambda work, then: read.append((work, then))
     field().text = LINES
+    hand.frames(SETTLE)
     confirm(hand)
+    assert top_sheet() is None
     note_of_a_table(hand)
     hand.frames(SETTLE)
     field().text = "Half a sen"
-    work, then = read.pop(0)
+    hand.frames(SETTLE)
     with full(hand.app.session.store):
-        then(work())
+        while read:
+            work, then = read.pop(0)
+            then(work())
     hand.frames(SETTLE)
     assert field().text == "Half a sen"
     confirm(hand)

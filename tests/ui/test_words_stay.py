@@ -427,3 +427,14 @@ def test_a_table_that_was_loaded_waits_for_what_is_being_written(hand: Hand, tmp
     assert hand.app.here == "new_table" and not hand.sees("The file is being read.")
     confirm(hand)
     assert hand.screen.table_name == "My evening" and hand.sees("The table was loaded.")
+
+
+def test_what_is_refused_at_a_table_that_was_put_down_is_said(hand: Hand):
+    note_of_a_table(hand)
+    hand.frames(SETTLE)
+    field().text = "The troll was on the other bridge"
+    hand.app.session.leave()
+    hand.app.tab("home")
+    with full(hand.app.session.store):
+        confirm(hand)
+    assert field().text == "The troll was on the other bridge" and hand.sees(FULL)

@@ -48,24 +48,42 @@ class EventDesk(ListDesk[str]):
         super().__init__(session, changed)
         self._clock = clock
         self.id = event_id
-        self._replaced = session.replaced
-        self.table: Table = session.store.events.open(event_id)
         self.export = Files(session)
         self.selected: str | None = None
         self.judging = False
         self._lists: EventLists | None = None
         self._basis = ("", "")
         """The format and the day by which the lists were judged."""
-        kept = session.store.settings.get(self._key) or {}
-        # What another version wrote, and this one does not understand, is kept with the others.
-        self._checks: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
-        self._judge_all()
+        self._read()
 
     # -- what lies here ---------------------------------------------------------------------------
 
-    def is_of(self, event_id: int) -> bool:
-        """Whether this is an event as it is in the data that there is now."""
-        return self.id == event_id and self._replaced == self._session.replaced
+    def _read(self) -> None:
+        """Read the event out of the data that there is now."""
+        store, replaced = self._session.store, self._session.replaced
+        self._table: Table = store.events.open(self.id)
+        kept = store.settings.get(self._key) or {}
+        # What another version wrote, and this one does not understand, is kept with the others.
+        self._kept: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
+        self._replaced = replaced
+        self._judge_all()
+
+    @property
+    def table(self) -> Table:
+        """The event and its journal."""
+        self._look()
+        return self._table
+
+    @property
+    def _checks(self) -> dict[str, Any]:
+        """The checks that are under way."""
+        self._look()
+        return self._kept
+
+    def _look(self) -> None:
+        """Read anew where other data was put in the place of what had been read."""
+        if self._replaced != self._session.replaced:
+            self._read()
 
     @property
     def _key(self) -> str:
@@ -373,7 +391,7 @@ class EventDesk(ListDesk[str]):
         """Store the checks that are under way; False, and one sentence said, if the disk refuses them."""
         done = self._session.done(lambda: self._session.store.settings.set(self._key, checks))
         if done:
-            self._checks = checks
+            self._kept = checks
         self._changed()
         return done
 

@@ -165,12 +165,13 @@ class AppSession(Watched):
     def _renew_play(self, store: Store) -> CompanionError | None:
         """Go on with the table at play out of other data; one that is not there is left, and why is given."""
         play = self.play
-        table = caught(lambda: store.tables.open(play.id)) if play is not None else None
-        if isinstance(table, CompanionError):
+        if play is None:
+            return None
+        found = caught(lambda: store.tables.open(play.id))
+        if isinstance(found, CompanionError):
             self.leave()
-            return table
-        if play is not None:
-            play.take_table(table)
+            return found
+        play.take_table(found)
         return None
 
     def look_after(self, daily: bool = False) -> None:

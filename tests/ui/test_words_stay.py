@@ -438,3 +438,24 @@ def test_what_is_refused_at_a_table_that_was_put_down_is_said(hand: Hand):
     with full(hand.app.session.store):
         confirm(hand)
     assert field().text == "The troll was on the other bridge" and hand.sees(FULL)
+
+
+def test_a_call_in_the_middle_of_writing_takes_no_words(hand: Hand):
+    from app.screens.table.sheets import _note
+    from app.widgets.curtain.curtain import Curtain, HoldButton
+
+    hand.app.open_table(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.frames(SETTLE)
+    hand.hold(hand.find(HoldButton), 1.3)
+    _note(hand.play)
+    hand.frames(SETTLE)
+    field().text = "A long note of the first player"
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    hand.frames(SETTLE)
+    assert hand.all(Curtain) and top_sheet() is None
+    hand.hold(hand.find(HoldButton), 1.3)
+    hand.frames(SETTLE)
+    assert not hand.all(Curtain) and field().text == "A long note of the first player"
+    confirm(hand)
+    assert top_sheet() is None and "A long note" in str(hand.play.table.entries()[-1].command)

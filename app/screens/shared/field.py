@@ -46,6 +46,8 @@ class TextSheet(OverSheet):
         Clock.schedule_once(lambda _dt: self._start(), 0.1)
 
     def _start(self) -> None:
+        if self.parent is None:
+            return
         field, whole = self.ids.field, self.overtyped or not self.holds_words
         field.focus = True
         if whole:

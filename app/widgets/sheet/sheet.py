@@ -128,8 +128,10 @@ class OverSheet(ModalView):
         return self.aside
 
     def come_back(self) -> None:
-        """Open, but not into what somebody writes in another sheet: after it."""
-        before = top_sheet()
+        """Open, but not into what somebody writes in another sheet, nor over a curtain: after it."""
+        if self.gone or self.parent is not None:
+            return
+        before = next((child for child in Window.children if isinstance(child, ModalView)), None)
         if before is None:
             self.open()
         else:

@@ -2,7 +2,8 @@
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
 its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `back()`
-(True: handled), and what `app.keys` asks for, and `light`, the game in whose colour it stands.
+(True: handled), `read_again()` (other data behind the same place), and what `app.keys` asks for, and
+`light`, the game in whose colour it stands.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from app.cover import BACK, Head, show_cover
 from app.host import Host
 from app.palette import has_accent
 from app.theme import theme
+from companion.core.errors import CompanionError
 from companion.core.text import say
 
 SCREENS: Final = {
@@ -71,6 +73,11 @@ HEADS: Final = {
 def exists(name: str) -> bool:
     """Whether a screen is part of this app."""
     return name in SCREENS and find_spec(SCREENS[name].rpartition(".")[0]) is not None
+
+
+def needs_table(name: str, facts: dict[str, Any]) -> bool:
+    """Whether a screen shows nothing without a table at play."""
+    return name in ("table", "timeline", "campaign") or (name == "box_facts" and not facts.get("game"))
 
 
 def tabs() -> tuple[str, ...]:
@@ -138,13 +145,32 @@ class Screens(ScreenManager):
             return True
         if len(self._trail) < 2:
             return False
-        self._take(self._trail[:-1], -1)
+        self._take(self._there(self._trail[:-1]), -1)
         return True
 
     def enter_again(self) -> None:
-        """Other data lies behind this screen than when it was entered: it reads anew what it shows."""
-        if self._trail:
-            self._take(self._trail, 0)
+        """Other data lies behind this screen than when it was entered: it reads anew what it shows.
+
+        One with `read_again` stays where somebody is in it. Where a screen's table or event is no more, home
+        takes its place.
+        """
+        trail = self._trail
+        try:
+            if trail and not self._there(trail[-1:]):
+                self.tab("home")
+            elif trail and hasattr(self.current_screen, "read_again"):
+                self.current_screen.read_again()
+                self.current_screen.refresh()
+            elif trail:
+                self._take(trail, 0)
+        except CompanionError as error:
+            self._host.session.fail(error)
+            self.tab("home")
+
+    def _there(self, trail: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
+        """A trail without the screens of a table that is no more."""
+        at_table = self._host.session.play is not None
+        return [each for each in trail if at_table or not needs_table(*each)]
 
     def _take(self, trail: list[tuple[str, dict[str, Any]]], way: int) -> None:
         """Go where a trail leads; one that cannot be built or entered leaves the page before in place."""

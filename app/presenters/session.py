@@ -151,14 +151,28 @@ class AppSession(Watched):
             return
         old = [self.speak(notice) for notice in before.notices]
         self.standing = [each for each in self.standing if each not in old]
-        self.replaced += 1
-        self._take(found)
-        play = self.play
-        if play is not None and self.done(lambda: play.take_table(found.tables.open(play.id))):
-            play.go_on()
         text = say("The data can be written again: changes are kept. What was refused can be done now.")
         self.notices = [*self.notices, self.speak(text)]
-        self.tell()
+        self.replaced += 1
+        gone = self._renew_play(found)
+        self._take(found)  # and all who watch: by now nothing of the old data is left
+        if gone is not None:
+            self.fail(gone)
+        elif self.play is not None:
+            self.play.go_on()
+            self.tell()
+
+    def _renew_play(self, store: Store) -> CompanionError | None:
+        """Go on with the table at play out of other data; one that is not there is left, and why is given."""
+        play = self.play
+        if play is None:
+            return None
+        found = caught(lambda: store.tables.open(play.id))
+        if isinstance(found, CompanionError):
+            self.leave()
+            return found
+        play.take_table(found)
+        return None
 
     def look_after(self, daily: bool = False) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed.
@@ -297,9 +311,16 @@ class AppSession(Watched):
         if not self.store.read_only:
             play.go_on()
         self.remember(LAST, table_id)
-        play.watch(lambda: self.ask_to_write() if play.error is not None else None)
+        play.watch(lambda: self._refused(play) if play.error is not None else None)
         self.play = play
         return play
+
+    def _refused(self, play: Play) -> None:
+        """An act was refused; of a table that was put down nobody shows it, so it is said here."""
+        if play is not self.play and play.error is not None:
+            self.error = play.error.sentence
+            self.tell()
+        self.ask_to_write()
 
     def leave(self) -> None:
         """Put the table down; everything it has is on disk."""

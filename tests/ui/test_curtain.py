@@ -243,3 +243,65 @@ def test_who_is_not_to_take_the_phone_leaves_the_table_without_a_look(show: Any)
     ui.key(27)
     assert left == ["back", "back"] and play.handover.curtain() is not None, "nobody has looked"
     keeper.drop()
+
+
+# -- words that somebody was writing when it came ---------------------------------------------------------
+
+WORDS = "I keep the Golem for the end"
+
+
+def writing(here: Any) -> Any:
+    from app.screens.shared.field import ask_text
+
+    sheet = ask_text("Note", "", "Keep", here.play.note)
+    here.ui.frames(8)
+    sheet.ids.field.text = WORDS
+    return sheet
+
+
+def put_away(here: Any, sheet: Any) -> None:
+    sheet.dismiss()
+    here.ui.frames(8)
+    assert here.ui.sees("What you wrote was put away.")
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_words_are_there_again_once_the_same_player_has_the_phone(scene: Any, away: bool) -> None:
+    from app.widgets.sheet.sheet import top_sheet
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    sheet = writing(here)
+    if away:
+        put_away(here, sheet)
+    here.play.handover.close()  # a call comes
+    assert here.hangs and WORDS not in here.texts() and not here.ui.sees("What you wrote was put away.")
+    here.ui.seconds(20)
+    here.hold(1.3)
+    assert not here.hangs and top_sheet() is sheet and sheet.ids.field.text == WORDS
+    sheet.confirm()
+    here.ui.frames(8)
+    assert top_sheet() is None and WORDS in str(here.play.table.entries()[-1].command)
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_words_of_one_player_are_never_shown_to_the_other(scene: Any, away: bool) -> None:
+    from app.widgets.sheet.sheet import top_sheet
+    from app.widgets.undo_bar.undo_bar import UndoBar
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    sheet = writing(here)
+    if away:
+        put_away(here, sheet)
+    here.play.do(Turn(ANNA))
+    assert here.hangs
+    here.hold(1.3)
+    assert not here.hangs and top_sheet() is None and not here.ui.all(UndoBar)
+    assert WORDS not in here.texts()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    assert top_sheet() is sheet and sheet.ids.field.text == WORDS
+    sheet.dismiss(force=True)

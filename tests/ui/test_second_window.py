@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from app.main import CompanionApp
 from app.presenters.event.events import EventForm, begin_event
 from app.presenters.session import AppSession
 from app.screens.home.home import WayCard
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.errors import StorageError
 from companion.core.game import Note
@@ -101,3 +104,116 @@ def test_two_taps_open_the_data_once(tmp_path: Path):
             then(found)
         ui.frames(SETTLE)
         assert len(opened) == 1 and session.ready and not session.store.read_only
+
+
+# -- what lies over a page when its data becomes writable -------------------------------------------------
+
+
+def field() -> Any:
+    sheet: Any = top_sheet()
+    return sheet.ids.field
+
+
+def confirm(ui: Any) -> None:
+    sheet: Any = top_sheet()
+    ui.tap(next(each for each in sheet.walk() if isinstance(each, MainButton)))
+    ui.frames(SETTLE)
+
+
+def an_event(other: AppSession) -> None:
+    begin_event(other, "warcry", "open", EventForm("Spring", "2026-05-01", "3", "", ""))
+
+
+def test_a_sheet_over_an_event_writes_into_the_data_that_there_is_now(tmp_path: Path):
+    with looking(tmp_path, an_event) as (ui, other):
+        (event,) = other.store.events.all()
+        ui.app.go("event", event=event.id)
+        page = ui.app.screens.current_screen
+        page.sheets._event_act("note")
+        ui.frames(SETTLE)
+        field().text = "Anna was warned"
+        other.close()
+        confirm(ui)
+        assert field().text == "Anna was warned" and ui.sees("changes are kept")
+        confirm(ui)
+        assert top_sheet() is None
+        kept = ui.app.session.store.events.open(event.id).entries()
+        assert "Anna was warned" in str(kept[-1].command)
+
+
+def test_somebody_stays_where_they_are_in_the_facts(tmp_path: Path):
+    with looking(tmp_path, lambda other: other.begin("berserkers", "Friday")) as (ui, other):
+        ui.app.open_table(other.play.id)
+        ui.app.go("box_facts")
+        ui.frames(SETTLE)
+        page = ui.app.screens.current_screen
+        block, choice = a_typed_choice(page)
+        place = page.editor.front.at
+        page.pick(block, choice)
+        ui.frames(SETTLE)
+        field().text = "3"
+        other.close()
+        confirm(ui)
+        assert field().text == "3" and ui.sees("changes are kept")
+        confirm(ui)
+        now = page.editor.front.at
+        assert top_sheet() is None and (now.section, now.row) == (place.section, place.row)
+        assert ui.app.session.store.facts.get("berserkers") is not None
+
+
+def a_typed_choice(page: Any) -> tuple[str, str]:
+    """The first place in the facts where something is typed; the page is there then."""
+    for section in [row.view.id for row in page.rows.children]:
+        page._go(lambda editor, section=section: editor.tap_row(section))
+        for part in page.editor.front.view().parts:
+            if not part.open:
+                page.toggle(part.id)
+            opened = next(each for each in page.editor.front.view().parts if each.id == part.id)
+            for block in opened.blocks:
+                for choice in block.choices:
+                    if page.editor.front.prompt(block.id, choice.id) is not None:
+                        return block.id, choice.id
+        page.editor.front.back()
+    raise LookupError("nothing is typed in these facts")
+
+
+def test_a_new_table_that_was_refused_begins_as_it_was_chosen(tmp_path: Path):
+    with looking(tmp_path, lambda other: other.begin("berserkers", "Friday")) as (ui, other):
+        ui.app.go("new_table")
+        ui.frames(SETTLE)
+        page = ui.app.screens.current_screen
+        page.pick("warcry")
+        page.table_name = "My grand evening"
+        other.close()
+        page.main()
+        ui.frames(SETTLE)
+        assert ui.app.here == "new_table" and (page.game, page.table_name) == ("warcry", "My grand evening")
+        page.main()
+        ui.frames(SETTLE)
+        assert ui.app.here == "table" and ui.app.session.play.game.id == "warcry"
+        assert ui.app.session.play.name == "My grand evening"
+
+
+@pytest.mark.parametrize("page", ["table", "timeline", "event", "box_facts"])
+def test_what_is_no_more_in_the_data_gives_way_to_home(tmp_path: Path, page: str):
+    def prepare(other: AppSession) -> None:
+        other.begin("berserkers", "Friday")
+        an_event(other)
+
+    with looking(tmp_path, prepare) as (ui, other):
+        (event,) = other.store.events.all()
+        ui.app.open_table(other.play.id)
+        if page != "table":
+            ui.app.go(page, **({"event": event.id} if page == "event" else {}))
+        ui.frames(SETTLE)
+        later = datetime.now(UTC) + timedelta(days=1000)
+        for kept, number in ((other.store.tables, other.play.id), (other.store.events, event.id)):
+            kept.delete(number)
+            kept.purge(later)
+        other.close()
+        ui.app.dispatch("on_resume")
+        ui.frames(SETTLE)
+        session = ui.app.session
+        assert ui.app.here == "home" and session.play is None and not session.store.read_only
+        assert ui.sees("There is no table") and not ui.app.back()
+        assert session.begin("berserkers", "Saturday").note("Here")

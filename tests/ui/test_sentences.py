@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
-from app.widgets.buttons.buttons import TextButton
+from app.presenters.views import RowView
+from app.screens.shared.field import ask_text
+from app.screens.shared.menu import open_menu
+from app.widgets.buttons.buttons import MainButton, TextButton
 from app.widgets.undo_bar.undo_bar import ABOVE, STAYS, UndoBar, tell
 from companion.core.errors import DataError, StorageError
 from companion.core.text import say
@@ -150,3 +156,49 @@ def test_a_long_sentence_stays_long_enough_to_be_read(hand: Hand):
     assert hand.all(UndoBar)
     hand.seconds(30)
     assert not hand.all(UndoBar)
+
+
+def test_a_sentence_outlives_the_sheet_over_which_it_stood(hand: Hand):
+    sheet = open_menu("Lists", [RowView("1", "A file")], print)
+    fail_beside(hand)
+    over = hand.find(UndoBar).y
+    sheet.dismiss(force=True)
+    del sheet
+    hand.frames(SETTLE)
+    EventLoop.touches.clear()
+    gc.collect()
+    assert hand.find(UndoBar).y != over, "it stands on the page then"
+    tap(hand, "Got it")
+    assert not hand.all(UndoBar) and not hand.app.session.standing
+    tell("The next one.")
+    assert said(hand) == "The next one."
+
+
+def test_every_notice_that_waits_is_told_in_its_turn(hand: Hand):
+    tell("Friday was deleted.", print)
+    for each in ("The report lies there.", "Ten lists are loaded."):
+        tell(each)
+    told = [said(hand)]
+    for _more in range(2):
+        hand.seconds(STAYS + 0.1)
+        told.append(said(hand))
+    assert told == ["Friday was deleted.", "The report lies there.", "Ten lists are loaded."]
+
+
+@pytest.mark.parametrize("second", ["finger", "enter"])
+def test_two_who_confirm_at_once_store_their_words_once(hand: Hand, second: str):
+    play = hand.app.session.begin("berserkers", "Friday")
+    sheet = ask_text("Note", "", "Keep", play.note)
+    hand.frames(SETTLE)
+    sheet.ids.field.text = "Once"
+    button = hand.one(MainButton, text="Keep")
+    touches = [UnitTestTouch(x, button.to_window(*button.center)[1]) for x in (150, 250)]
+    for touch in touches:
+        touch.touch_down()
+        hand.seconds(0.3)
+    if second == "enter":
+        sheet.ids.field.dispatch("on_text_validate")
+    for touch in touches:
+        touch.touch_up()
+        hand.frames(2)
+    assert [str(each.command).count("Once") for each in play.table.entries()].count(1) == 1

@@ -12,14 +12,15 @@ from kivy.uix.textinput import TextInput
 
 from app import device
 from app.presenters.event.events import EventForm, begin_event
+from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import IconTap, MainButton
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.writers import to_payload
 from tests.refusing_disk import FULL, full
-from tests.ui.berserkers import Hand
-from tests.ui.driver import PHONE, SETTLE
+from tests.ui.berserkers import Hand, at_once
+from tests.ui.driver import DESK, PHONE, SETTLE
 
 ESCAPE = 27
 SCANNED = to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player="Clara"))
@@ -254,3 +255,207 @@ def test_whoever_wrote_it_may_throw_it_away(hand: Hand):
         assert hand.app.here == "decks"
     assert not hand.app.session.store.decks.all("warcry")
     assert not hand.all(TextInput), "nothing of the page is left over"
+
+
+# -- what lies behind a sheet, and whom its words are for ----------------------------------------------
+
+
+def row_of(hand: Hand, name: str) -> Any:
+    return next(each for each in hand.all(Words, text=name) if hand._in_front(each))
+
+
+def test_a_tap_beside_a_sheet_with_words_reaches_nothing_behind_it(tmp_path: Path):
+    with Hand(tmp_path, DESK) as hand:
+        at_an_event(hand)._player_act("list")
+        desk = hand.screen.desk
+        chosen = desk.selected
+        field().text = "2 Grunt\n1 Thug"
+        hand.frames(SETTLE)
+        hand.tap(row_of(hand, "Boris"))
+        hand.hand_on()
+        assert desk.selected == chosen and field().text == "2 Grunt\n1 Thug"
+
+
+def test_a_tap_beside_a_signature_reaches_nothing_behind_it(hand: Hand):
+    at_an_event(hand)
+    hand.screen.check()
+    hand.frames(SETTLE)
+    hand.screen._ask_signature()
+    hand.frames(SETTLE)
+    sheet: Any = top_sheet()
+    sheet.ids.judge.text = "Somebody"
+    hand.tap((30, Window.height - 30))
+    hand.frames(SETTLE)
+    assert hand.app.here == "deck_check" and top_sheet() is sheet
+
+
+def penalty(sheets: Any) -> Any:
+    sheets.penalty("Warning")
+    return lambda anna: [each.player for each in sheets._desk.state.penalties] == [anna.id]
+
+
+def other_list(sheets: Any) -> Any:
+    sheets._player_act("list")
+    return lambda anna: "Goblin" in str(anna.late or anna.filed)
+
+
+def other_name(sheets: Any) -> Any:
+    sheets._player_act("rename")
+    return lambda anna: anna.name == "2 Goblin"
+
+
+def other_table(sheets: Any) -> Any:
+    sheets.ask_table()
+    return lambda anna: anna.table == "2 Goblin"
+
+
+@pytest.mark.parametrize("ask", [penalty, other_list, other_name, other_table])
+def test_words_are_for_whom_they_were_begun_whoever_is_looked_at_later(hand: Hand, ask: Any):
+    is_annas = ask(at_an_event(hand))
+    desk = hand.screen.desk
+    anna, boris = (each.id for each in desk.state.players)
+    sheet: Any = top_sheet()
+    (sheet.words if ask is penalty else field()).text = "2 Goblin"
+    desk.select(boris)
+    confirm(hand)
+    assert top_sheet() is None and is_annas(desk.state.find(anna))
+    assert "Goblin" not in str(desk.state.find(boris))
+
+
+# -- words that come back -------------------------------------------------------------------------------
+
+
+def typed_list(hand: Hand) -> None:
+    at_the_desk(hand).sheets._load_type()
+
+
+def named_file(hand: Hand) -> None:
+    hand.app.go("new_table")
+    hand.frames(SETTLE)
+    hand.screen.load()
+
+
+@pytest.mark.parametrize("ask", [typed_list, named_file])
+def test_words_that_come_back_refused_are_words_still(hand: Hand, ask: Any):
+    ask(hand)
+    hand.frames(SETTLE)
+    field().text = "3 Grunt, and much more"
+    with full(hand.app.session.store):
+        confirm(hand)
+    hand.tap((200, Window.height - 8))
+    hand.frames(SETTLE)
+    assert field().text == "3 Grunt, and much more"
+    put_away(hand, "cross")
+    assert hand.sees("What you wrote was put away.")
+
+
+CODES = [
+    to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player=player))
+    for player in ("Clara", "Dora", "Emil")
+]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("beside", [False, True])
+def test_every_scanned_code_that_is_refused_comes_back(hand: Hand, closed: bool, beside: bool):
+    sheets = at_an_event(hand)
+    read: list[Any] = []
+    if beside:
+        hand.app.session._run = lambda work, then: read.append((work, then))
+    sheets.scan()
+    hand.frames(SETTLE)
+    with full(hand.app.session.store):
+        for code in CODES:  # whoever scans does not look at the screen
+            field().text = code
+            confirm(hand)
+        if closed and beside:
+            put_away(hand, "cross")
+        while read:
+            work, then = read.pop(0)
+            then(work())
+        hand.frames(SETTLE)
+    hand.app.session._run = at_once
+    back = []
+    while field().text:
+        back.append(field().text)
+        confirm(hand)
+    assert sorted(back) == sorted(CODES) and len(hand.screen.desk.state.players) == 5
+
+
+def test_what_is_refused_beside_the_screen_waits_until_another_sheet_is_written(hand: Hand):
+    at_the_desk(hand).sheets._load_type()
+    hand.frames(SETTLE)
+    read: list[Any] = []
+    hand.app.session._run = lambda work, then: read.append((work, then))
+    field().text = LINES
+    hand.frames(SETTLE)
+    confirm(hand)
+    assert top_sheet() is None
+    note_of_a_table(hand)
+    hand.frames(SETTLE)
+    field().text = "Half a sen"
+    hand.frames(SETTLE)
+    with full(hand.app.session.store):
+        while read:
+            work, then = read.pop(0)
+            then(work())
+    hand.frames(SETTLE)
+    assert field().text == "Half a sen"
+    confirm(hand)
+    assert field().text == LINES and not field().selection_text, "no key takes their place"
+
+
+def test_a_table_that_was_loaded_waits_for_what_is_being_written(hand: Hand, tmp_path: Path):
+    play = hand.app.session.begin("berserkers", "Friday")
+    file = tmp_path / "friday.json"
+    hand.app.session.store.files.export_table(play.id, file)
+    hand.app.session.leave()
+    named_file(hand)
+    read: list[Any] = []
+    hand.app.session._run = lambda work, then: read.append((work, then))
+    field().text = str(file)
+    confirm(hand)
+    hand.seconds(1)
+    assert hand.sees("The file is being read.")
+    hand.screen.ask_name()
+    hand.frames(SETTLE)
+    field().text = "My evening"
+    while read:
+        work, then = read.pop(0)
+        then(work())
+    hand.frames(SETTLE)
+    assert hand.app.here == "new_table" and not hand.sees("The file is being read.")
+    confirm(hand)
+    assert hand.screen.table_name == "My evening" and hand.sees("The table was loaded.")
+
+
+def test_what_is_refused_at_a_table_that_was_put_down_is_said(hand: Hand):
+    note_of_a_table(hand)
+    hand.frames(SETTLE)
+    field().text = "The troll was on the other bridge"
+    hand.app.session.leave()
+    hand.app.tab("home")
+    with full(hand.app.session.store):
+        confirm(hand)
+    assert field().text == "The troll was on the other bridge" and hand.sees(FULL)
+
+
+def test_a_call_in_the_middle_of_writing_takes_no_words(hand: Hand):
+    from app.screens.table.sheets import _note
+    from app.widgets.curtain.curtain import Curtain, HoldButton
+
+    hand.app.open_table(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.frames(SETTLE)
+    hand.hold(hand.find(HoldButton), 1.3)
+    _note(hand.play)
+    hand.frames(SETTLE)
+    field().text = "A long note of the first player"
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    hand.frames(SETTLE)
+    assert hand.all(Curtain) and top_sheet() is None
+    hand.hold(hand.find(HoldButton), 1.3)
+    hand.frames(SETTLE)
+    assert not hand.all(Curtain) and field().text == "A long note of the first player"
+    confirm(hand)
+    assert top_sheet() is None and "A long note" in str(hand.play.table.entries()[-1].command)

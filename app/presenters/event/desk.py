@@ -48,24 +48,42 @@ class EventDesk(ListDesk[str]):
         super().__init__(session, changed)
         self._clock = clock
         self.id = event_id
-        self._replaced = session.replaced
-        self.table: Table = session.store.events.open(event_id)
         self.export = Files(session)
         self.selected: str | None = None
         self.judging = False
         self._lists: EventLists | None = None
         self._basis = ("", "")
         """The format and the day by which the lists were judged."""
-        kept = session.store.settings.get(self._key) or {}
-        # What another version wrote, and this one does not understand, is kept with the others.
-        self._checks: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
-        self._judge_all()
+        self._read()
 
     # -- what lies here ---------------------------------------------------------------------------
 
-    def is_of(self, event_id: int) -> bool:
-        """Whether this is an event as it is in the data that there is now."""
-        return self.id == event_id and self._replaced == self._session.replaced
+    def _read(self) -> None:
+        """Read the event out of the data that there is now."""
+        store, replaced = self._session.store, self._session.replaced
+        self._table: Table = store.events.open(self.id)
+        kept = store.settings.get(self._key) or {}
+        # What another version wrote, and this one does not understand, is kept with the others.
+        self._kept: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
+        self._replaced = replaced
+        self._judge_all()
+
+    @property
+    def table(self) -> Table:
+        """The event and its journal."""
+        self._look()
+        return self._table
+
+    @property
+    def _checks(self) -> dict[str, Any]:
+        """The checks that are under way."""
+        self._look()
+        return self._kept
+
+    def _look(self) -> None:
+        """Read anew where other data was put in the place of what had been read."""
+        if self._replaced != self._session.replaced:
+            self._read()
 
     @property
     def _key(self) -> str:
@@ -248,31 +266,31 @@ class EventDesk(ListDesk[str]):
         """Accept or refuse the late change of the chosen player."""
         from companion.tournament.acts import DecideChange
 
-        return self._of_chosen(lambda player: DecideChange(player.id, accept, self._clock(), words))
+        return self._of("", lambda of: DecideChange(of.id, accept, self._clock(), words))
 
-    def take_as_other(self, name: str) -> bool:
-        """The late list is another player's."""
+    def take_as_other(self, name: str, player: str = "") -> bool:
+        """The late list of a player, or of the chosen one, is another player's."""
         from companion.tournament.acts import TakeAsOther
 
-        return self._of_chosen(lambda player: TakeAsOther(player.id, name, self._clock()))
+        return self._of(player, lambda of: TakeAsOther(of.id, name, self._clock()))
 
-    def rename(self, name: str) -> bool:
-        """Call the chosen player otherwise."""
+    def rename(self, name: str, player: str = "") -> bool:
+        """Call a player, or the chosen one, otherwise."""
         from companion.tournament.acts import Rename
 
-        return self._of_chosen(lambda player: Rename(player.id, name))
+        return self._of(player, lambda of: Rename(of.id, name))
 
     def drop_out(self) -> bool:
         """The chosen player leaves the event, or comes back."""
         from companion.tournament.acts import ComeBack, DropOut
 
-        return self._of_chosen(lambda player: (DropOut if player.plays else ComeBack)(player.id))
+        return self._of("", lambda of: (DropOut if of.plays else ComeBack)(of.id))
 
-    def sit(self, table: str) -> bool:
-        """The chosen player sits at a table."""
+    def sit(self, table: str, player: str = "") -> bool:
+        """A player, or the chosen one, sits at a table."""
         from companion.tournament.acts import Seat, Seated
 
-        return self._of_chosen(lambda player: Seat((Seated(player.id, table.strip()),)))
+        return self._of(player, lambda of: Seat((Seated(of.id, table.strip()),)))
 
     def seat(self, text: str) -> bool:
         """Everybody sits where a text says."""
@@ -283,11 +301,11 @@ class EventDesk(ListDesk[str]):
         seats = guarded(self._session, lambda: read_pairings(text, self.state, source), self.state)
         return bool(seats) and self.do(Seat(seats))
 
-    def penalise(self, kind: str, words: str = "") -> bool:
-        """Note a penalty of the chosen player."""
+    def penalise(self, kind: str, words: str = "", player: str = "") -> bool:
+        """Note a penalty of a player, or of the chosen one."""
         from companion.tournament.acts import Penalise
 
-        return self._of_chosen(lambda player: Penalise(player.id, kind, self._clock(), words))
+        return self._of(player, lambda of: Penalise(of.id, kind, self._clock(), words))
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds of penalties that the organiser knows, and those noted before."""
@@ -300,9 +318,10 @@ class EventDesk(ListDesk[str]):
 
         return self.do(Note(text))
 
-    def _of_chosen(self, order: Callable[[Player], Command]) -> bool:
-        player = self.chosen
-        return player is not None and self.do(order(player))
+    def _of(self, player: str, order: Callable[[Player], Command]) -> bool:
+        """Carry out an order about a player, or about the chosen one where none is named."""
+        found = self.state.find(player) if player else self.chosen
+        return found is not None and self.do(order(found))
 
     # -- checks -----------------------------------------------------------------------------------
 
@@ -372,7 +391,7 @@ class EventDesk(ListDesk[str]):
         """Store the checks that are under way; False, and one sentence said, if the disk refuses them."""
         done = self._session.done(lambda: self._session.store.settings.set(self._key, checks))
         if done:
-            self._checks = checks
+            self._kept = checks
         self._changed()
         return done
 

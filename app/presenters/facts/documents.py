@@ -55,6 +55,15 @@ class BoxEditor(FactsEditor):
             self.close_document()
         return True
 
+    def read_again(self) -> None:
+        """Read all anew; a document that is no longer there is closed."""
+        super().read_again()
+        inner = self.inner
+        if inner is not None and place_of(self.facts.plain, self.at.section, inner.name) is None:
+            self.inner = None
+        elif inner is not None:
+            inner.read_again()
+
     def close_document(self) -> None:
         """Back to the list, with the facts as they are now stored."""
         self.inner = None

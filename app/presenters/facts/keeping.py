@@ -59,6 +59,13 @@ class KeptFacts:
         kept = self._session.guard(lambda: self._session.store.facts.history(self.game.id))
         self._history = History.read(kept, self.of, self._last)
 
+    def read_again(self) -> None:
+        """Other data lies behind: be at the same place in it; what cannot be read now is shown as it was."""
+        facts = self._stored()
+        if self.trouble is None:
+            self.at = self.at.with_facts(facts)
+            self._read_history()
+
     def _keep(self, facts: OwnFacts) -> bool:
         """Store the facts; False, and a sentence in the session's error, where they are refused."""
         after = facts.stored()

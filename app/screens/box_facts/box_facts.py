@@ -237,6 +237,11 @@ class BoxFacts(Page):
             self.editor.open_document(document)
         self.ids.scroll.scroll_y = 1
 
+    def read_again(self) -> None:
+        """Other data lies behind the page: it shows the same place in it."""
+        if self.editor is not None:
+            self.editor.read_again()
+
     def refresh(self) -> None:
         """Show what the editor says."""
         if self.editor is None:

@@ -16,9 +16,9 @@ Done = Callable[[str, str, str], bool]
 
 
 class SignSheet(OverSheet):
-    """Three fields; the judge is the one who signed last. `done` says whether the signature was taken."""
+    """Three fields; the judge is the one who signed last. `take` says whether the signature was taken."""
 
-    done: Done = ObjectProperty(None)
+    take: Done = ObjectProperty(None)
 
     def fields(self) -> tuple[LineField, ...]:
         """Judge, round and seat."""
@@ -29,7 +29,7 @@ class SignSheet(OverSheet):
         judge, round_, seat = (field.text.strip() for field in self.fields())
         if not judge:
             self.ids.judge.focus = True
-        elif self.done(judge, round_, seat):
+        elif self.take(judge, round_, seat):
             self.dismiss(force=True)
 
     def written(self) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ class SignSheet(OverSheet):
 
 def ask_signature(judge: str, done: Done, round_: str = "", seat: str = "") -> SignSheet:
     """Open the sheet with what is known; `done(judge, round, seat)` when it is confirmed."""
-    sheet = SignSheet(done=done)
+    sheet = SignSheet(take=done)
     sheet.ids.judge.text, sheet.ids.round.text, sheet.ids.seat.text = judge, round_, seat
     sheet.open()
     first: Any = next((field for field in sheet.fields() if not field.text), None)

@@ -37,6 +37,7 @@ class CureSheet(OverSheet):
     ) -> None:
         super().__init__(title=page.speak(say("Cards to change")), **kwargs)
         self._page, self._desk, self.choice, self._finding = page, desk, choice, finding
+        self._of = desk.looked_at()
         self._steps, self._open = Column(), Column()
         self.put(self._steps)
         self.put(self._open)
@@ -100,6 +101,8 @@ class CureSheet(OverSheet):
     def carry_out(self) -> None:
         """Change the list, and say with which cards."""
         done, changes = self.choice.view().done, self.choice.changes
+        if self._desk.looked_at() != self._of:  # lists that came in meanwhile may have drawn the eye
+            self._desk.select(self._of)
         if self._desk.mend(self._finding, changes):
             self.dismiss(force=True)
             self._page.tell(done, self._desk.undo)

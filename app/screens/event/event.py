@@ -32,8 +32,11 @@ class Event(ListDeskPage):
     desk: EventDesk
 
     def enter(self, event: int | None = None, **_facts: Any) -> None:
-        """Open an event; on the way back from a check it is open already."""
-        if event is not None and not (hasattr(self, "desk") and self.desk.is_of(event)):
+        """Open an event; on the way back from a check it is open already.
+
+        Over other data the desk stays the same and reads anew: sheets over the page write to it.
+        """
+        if event is not None and not (hasattr(self, "desk") and self.desk.id == event):
             self.desk = EventDesk(self.session, event, self._soon)
             self.sheets = EventSheets(self, self.desk)
             self.reading = False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from app import device
 from app.presenters.event.desk import EventDesk
@@ -14,8 +15,11 @@ from app.screens.event.form_sheet import FormSheet
 from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
-from app.widgets.sheet.sheet import OverSheet, top_sheet
+from app.widgets.sheet.sheet import OverSheet
 from companion.core.text import say
+
+if TYPE_CHECKING:
+    from companion.tournament.model import Player
 
 MOST: Final = 12
 """So many can be drawn with one tap."""
@@ -46,23 +50,32 @@ class EventSheets(ListDeskSheets):
     def _load_scan(self) -> None:
         self.scan()
 
-    def scan(self, text: str = "") -> None:
-        """A hand scanner types what a code says; each Enter registers a list, then the next may come."""
+    def scan(self, refused: str = "") -> None:
+        """A hand scanner types what a code says; each Enter registers a list, then the next may come.
+
+        Codes that are refused come back one by one; a new one may be scanned in front of them.
+        """
 
         def scanned(text: str) -> bool:
-            sheet.begin_anew()
-            self._desk.paste(text, lambda: refused(text))
+            sheet.waiting = [each for each in sheet.waiting if each != text]
+            sheet.begin_anew(*sheet.waiting[:1])
+            self._desk.paste(text, lambda: self._scan_again(text))
             return False
 
-        def refused(text: str) -> None:
-            waits = top_sheet() is sheet
-            if not waits:
-                self.scan(text)
-            elif not sheet.ids.field.text:
-                sheet.begin_anew(text)
-
         hint = self.speak(say("Text of the code"))
-        sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, text=text)
+        sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, refused=refused)
+        sheet.overtyped, sheet.waiting = True, [refused] if refused else []
+        self._scanner = sheet
+
+    def _scan_again(self, code: str) -> None:
+        """A code was refused: it waits in the sheet for the next one, or for a sheet of its own."""
+        sheet = self._scanner
+        if sheet.gone:
+            self.scan(code)
+            return
+        sheet.waiting = [*sheet.waiting, code]
+        if not sheet.ids.field.text:
+            sheet.begin_anew(code)
 
     # -- lots -------------------------------------------------------------------------------------
 
@@ -96,20 +109,22 @@ class EventSheets(ListDeskSheets):
         elif what == "table":
             self.ask_table()
         elif what == "rename":
-            self.ask(say("Rename the player"), say("Done"), self._desk.rename, text=player.name)
+            rename = partial(self._desk.rename, player=player.id)
+            self.ask(say("Rename the player"), say("Done"), rename, text=player.name)
         elif what == "list":
-            self.ask(say("Register another list"), say("Register"), self._register, many=True)
+            register = partial(self._register, player.id)
+            self.ask(say("Register another list"), say("Register"), register, many=True)
         elif self._desk.drop_out():
             text = say("{player} drops out", player=player.name)
             if not player.plays:
                 text = say("{player} is back in the event.", player=player.name)
             self._page.tell(self.speak(text), self._desk.undo)
 
-    def _register(self, text: str) -> bool:
+    def _register(self, of: str, text: str) -> bool:
         """A list that is this player's, whatever it says."""
         from companion.decks.judge_files import judge_bytes
 
-        player = self._desk.chosen
+        player = self._desk.state.find(of)
         if player is None:
             return False
         found = judge_bytes(self._desk.judge(), text, self.speak(say("the text")))
@@ -119,18 +134,21 @@ class EventSheets(ListDeskSheets):
         """Where the player sits."""
         player = self._desk.chosen
         if player is not None:
-            self.ask(say("Table of this player"), say("Done"), self._desk.sit, text=player.table)
+            sit = partial(self._desk.sit, player=player.id)
+            self.ask(say("Table of this player"), say("Done"), sit, text=player.table)
 
     def ask_other(self) -> None:
         """The name of the other player whose list it is."""
         player = self._desk.chosen
         if player is not None:
-            title = say("Name of the other player")
-            self.ask(title, say("Register"), self._desk.take_as_other, text=f"{player.name} (2)")
+            title, take = say("Name of the other player"), partial(self._desk.take_as_other, player=player.id)
+            self.ask(title, say("Register"), take, text=f"{player.name} (2)")
 
     def penalty(self, kind: str) -> None:
         """A kind and a reason; one tap where no reason is wanted."""
-        PenaltySheet(self._page, self._desk, kind).open()
+        player = self._desk.chosen
+        if player is not None:
+            PenaltySheet(self._page, self._desk, player, kind).open()
 
     # -- rounds -----------------------------------------------------------------------------------
 
@@ -330,16 +348,15 @@ class DrawSheet(OverSheet):
 
 
 class PenaltySheet(OverSheet):
-    """A kind of penalty and a reason for it."""
+    """A kind of penalty of a player, and a reason for it."""
 
-    def __init__(self, page: Any, desk: EventDesk, kind: str, **kwargs: Any) -> None:
-        player = desk.chosen
-        super().__init__(title=player.name if player else "", **kwargs)
+    def __init__(self, page: Any, desk: EventDesk, player: Player, kind: str, **kwargs: Any) -> None:
+        super().__init__(title=player.name, **kwargs)
         from app.screens.shared.field import LineField
         from app.widgets.buttons.buttons import MainButton
 
         speak = page.speak
-        self._page, self._desk = page, desk
+        self._page, self._desk, self._player = page, desk, player.id
         self.put(Words(role="second", text=speak(say("Kind of penalty"))))
         self.kind = LineField(text=kind)
         self.put(self.kind)
@@ -358,7 +375,7 @@ class PenaltySheet(OverSheet):
         """Note it; without a kind the field waits for one."""
         if not self.kind.text.strip():
             self.kind.focus = True
-        elif self._desk.penalise(self.kind.text, self.words.text):
+        elif self._desk.penalise(self.kind.text, self.words.text, self._player):
             self.dismiss(force=True)
             text = say("{kind} for {player}", kind=self.kind.text.strip(), player=self.title)
             self._page.tell(self._page.speak(text), self._desk.undo)

@@ -98,6 +98,9 @@ class NewTable(Page):
             self._show_form()
             Clock.schedule_once(self._show_choices, LAID_OUT)
 
+    def read_again(self) -> None:
+        """Other data lies behind the page: what was chosen and named stays."""
+
     def on_width(self, page: Page, width: float) -> None:
         """Two columns where there is room for them."""
         super().on_width(page, width)

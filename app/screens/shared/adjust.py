@@ -98,7 +98,7 @@ def _open_field(play: Play, path: str) -> OverSheet:
         elif done:
             sheet.dismiss(force=True)
         else:
-            sheet.done = True
+            sheet.served = True
 
     _put_editor(sheet, field, give, adjuster.words()["use"])
     sheet.put(refused)

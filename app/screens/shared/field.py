@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from app.widgets.base.base import load_kv
 from app.widgets.line_field.line_field import LineField
@@ -17,26 +16,42 @@ __all__ = ["LineField", "TextSheet", "ask_text"]
 
 
 class TextSheet(OverSheet):
-    """Asks for a text; `done(text)` says whether it was taken, and until then the words stay here."""
+    """Asks for a text; `take(text)` says whether it was taken, and until then the words stay here."""
 
     action = StringProperty("")
     may_be_empty = BooleanProperty(False)
-    done: Callable[[str], bool] = ObjectProperty(None)
+    take: Callable[[str], bool] = ObjectProperty(None)
+    overtyped = BooleanProperty(False)
+    """Whether what is typed takes the place even of words: a scanner types the next text over the last."""
+    waiting = ListProperty([])
+    """Texts that were refused, and come back here one after the other."""
 
     def confirm(self) -> None:
         """Hand the text over, if there is any or none is wanted; what is refused can be mended."""
         text = self.ids.field.text.strip()
-        if (text or self.may_be_empty) and self.done(text):
+        if (text or self.may_be_empty) and self.take(text):
             self.dismiss(force=True)
 
     def begin_anew(self, text: str = "") -> None:
-        """Wait for the next text, or once more for one that was refused; it is replaced by what is typed."""
+        """Wait for the next text, or once more for one that was refused."""
         self.ids.field.text = text
-        Clock.schedule_once(lambda _dt: _start(self.ids.field), 0)
+        Clock.schedule_once(lambda _dt: self._start(), 0)
 
     def written(self) -> tuple[str, ...]:
-        """The text."""
-        return (self.ids.field.text,)
+        """The text, and those that come after it."""
+        return self.ids.field.text, *self.waiting
+
+    def on_open(self) -> None:
+        """Have the keyboard ready, once the sheet is there."""
+        Clock.schedule_once(lambda _dt: self._start(), 0.1)
+
+    def _start(self) -> None:
+        if self.parent is None:
+            return
+        field, whole = self.ids.field, self.overtyped or not self.holds_words
+        field.focus = True
+        if whole:
+            Clock.schedule_once(lambda _dt: field.select_all(), 0)
 
 
 def ask_text(
@@ -46,19 +61,21 @@ def ask_text(
     done: Callable[[str], bool],
     hint: str = "",
     may_be_empty: bool = False,
+    refused: bool = False,
 ) -> TextSheet:
-    """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True."""
-    sheet = TextSheet(title=title, action=action, done=done, may_be_empty=may_be_empty)
+    """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True.
+
+    A text that comes back `refused` is nowhere else, and waits while somebody writes in another sheet.
+    """
+    sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint
-    sheet.open()
-    Clock.schedule_once(lambda _dt: _start(sheet.ids.field), 0.1)
+    if refused:
+        sheet.known = ("",)
+        sheet.come_back()
+    else:
+        sheet.open()
     return sheet
-
-
-def _start(field: Any) -> None:
-    field.focus = True
-    Clock.schedule_once(lambda _dt: field.select_all(), 0)
 
 
 load_kv(__file__)

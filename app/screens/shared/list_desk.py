@@ -238,8 +238,8 @@ class ListDeskSheets:
     def _load_paste(self) -> None:
         self.paste()
 
-    def _load_type(self, text: str = "") -> None:
-        self.ask(say("Paste a list"), self.act, self._typed, many=True, text=text)
+    def _load_type(self, refused: str = "") -> None:
+        self.ask(say("Paste a list"), self.act, self._typed, many=True, refused=refused)
 
     def _typed(self, text: str) -> bool:
         """Lists are read beside the screen: what is refused in the end is there again to be mended."""
@@ -262,11 +262,16 @@ class ListDeskSheets:
         many: bool = False,
         hint: str = "",
         text: str = "",
+        refused: str = "",
     ) -> Any:
-        """Ask for a text of one line, or of many, until `done(text)` says that it was taken."""
+        """Ask for a text of one line, or of many, until `done(text)` says that it was taken.
+
+        It begins with one that is stored already, or with one that was `refused`.
+        """
         from app.screens.shared.field import ask_text
 
-        sheet = ask_text(self.speak(title), text, self.speak(action), done, hint)
+        speak = self.speak
+        sheet = ask_text(speak(title), refused or text, speak(action), done, hint, refused=bool(refused))
         if many:
             sheet.ids.field.multiline = True
             sheet.ids.field.height = dp(200)

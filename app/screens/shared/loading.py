@@ -8,7 +8,8 @@ from kivy.clock import Clock
 
 from app import device
 from app.presenters.home import HomePresenter
-from app.widgets.undo_bar.undo_bar import tell
+from app.widgets.sheet.sheet import top_sheet
+from app.widgets.undo_bar.undo_bar import UndoBar, tell
 from companion.core.text import say
 
 SOON: Final = 0.5
@@ -21,7 +22,7 @@ def load_table(page: Any, tables: HomePresenter, replace: bool = False) -> None:
         _ask(page, tables, replace)
 
 
-def _ask(page: Any, tables: HomePresenter, replace: bool, path: str = "") -> None:
+def _ask(page: Any, tables: HomePresenter, replace: bool, refused: str = "") -> None:
     from app.screens.shared.field import ask_text
 
     def named(path: str) -> bool:
@@ -30,18 +31,24 @@ def _ask(page: Any, tables: HomePresenter, replace: bool, path: str = "") -> Non
 
     speak = page.speak
     hint = speak(say("Where the file is"))
-    ask_text(speak(say("Load a file")), path, speak(say("Load")), named, hint=hint)
+    title, action = speak(say("Load a file")), speak(say("Load"))
+    ask_text(title, refused, action, named, hint=hint, refused=bool(refused))
 
 
 def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: Any = lambda: None) -> None:
     host, here = page.host, page.host.here
-    waiting = Clock.schedule_once(lambda _dt: tell(page.speak(say("The file is being read."))), SOON)
+    told: list[UndoBar] = []
+    waiting = Clock.schedule_once(
+        lambda _dt: told.append(tell(page.speak(say("The file is being read.")))), SOON
+    )
 
     def loaded(number: int | None) -> None:
         waiting.cancel()
+        for bar in told:
+            bar.close()
         if number is None:
             refused()
-        elif host.here == here:
+        elif host.here == here and top_sheet() is None:
             host.open_table(number, replace)
         else:  # somebody does other things meanwhile, and is not torn away from them
             text = page.speak(say("The table was loaded."))

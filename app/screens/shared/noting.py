@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.widgets.undo_bar.undo_bar import GAP, UndoBar, tell
+from app.widgets.undo_bar.undo_bar import ABOVE, GAP, UndoBar, tell
 
 LEAST: Final = 96
 """So many dp stay for what is read; a note for which there is less room lies on the foot itself."""
@@ -53,7 +53,7 @@ class NoteRoom(Widget):
         has_room = pane is None or pane.height - sum(each.height for each in fixed) - need >= dp(LEAST)
         self.need = need if has_room else 0
         if not has_room:
-            bar.stand(0, foot, over=True)
+            bar.stand(ABOVE, foot, over=True)
 
     def _leave(self, bar: UndoBar) -> None:
         if bar is self._bar:

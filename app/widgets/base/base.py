@@ -441,7 +441,11 @@ class Tappable(ButtonBehavior, Surface):
             self.dispatch("on_hold")
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A press that was held does not count as a tap as well."""
+        """A press that was held does not count as a tap as well; nor does one on what is gone meanwhile."""
+        if touch.grab_current is self and self.get_root_window() is None:
+            touch.ungrab(self)
+            self._do_release()
+            return True
         if touch.grab_current is self and self.holds:
             self._hold_clock.cancel()
             if self.held:

@@ -20,7 +20,8 @@ from app.presenters.handover import CurtainView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
 from app.widgets.buttons.buttons import TextButton
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import OverSheet, clear_window
+from app.widgets.undo_bar.undo_bar import shown_bar
 
 SECONDS: Final = 1.0
 """How long the button has to be held."""
@@ -173,6 +174,11 @@ class Curtain(Viewed, ModalView):
     """Whether somebody hears `on_left`: who is not named may go back without having looked."""
     __events__: ClassVar[tuple[str, ...]] = ("on_opened", "on_left")
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.covered: list[OverSheet] = []
+        """Sheets with somebody's words, which it took off the window."""
+
     def show(self, view: CurtainView) -> None:
         """Say who is to take the phone."""
         self.heading, self.name, self.points = view.title, view.name, view.points
@@ -181,10 +187,11 @@ class Curtain(Viewed, ModalView):
 
     def open(self, *_args: Any, **_kwargs: Any) -> None:
         """Hang it before everything: what lies over the table may show somebody's secrets, so it goes."""
-        for layer in list(Window.children):
-            if isinstance(layer, OverSheet):
-                layer.dismiss(force=True)
+        self.covered += clear_window()
         if self.parent is None:
+            bar = shown_bar()
+            if bar is not None and bar.act is not None and not bar.lasts:  # the way back of who looked before
+                bar.close()
             super().open(animation=False)
             Window.bind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
 

@@ -50,12 +50,16 @@ class OverSheet(ModalView):
     """How far below its place the card is, while it moves."""
     turned = BooleanProperty(False)
     """Whether it is turned to the other side of the table."""
-    done = BooleanProperty(False)
+    served = BooleanProperty(False)
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
-    _begun_with: tuple[str, ...] | None = None
-    """What stood in its fields when it came."""
+    known: tuple[str, ...] | None = None
+    """Which words in its fields are stored elsewhere: those it comes with, unless it is told otherwise."""
+    gone = BooleanProperty(False)
+    """Whether it was on the window and is no longer."""
+    aside = BooleanProperty(False)
+    """Whether it is off the window and waits to be opened again as it was."""
 
     def written(self) -> tuple[str, ...]:
         """What stands in its fields, in a sheet into which somebody writes."""
@@ -64,7 +68,7 @@ class OverSheet(ModalView):
     @property
     def holds_words(self) -> bool:
         """Whether something was written that is nowhere else."""
-        return self._begun_with is not None and self.written() != self._begun_with
+        return self.known is not None and self.written() != self.known
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Content goes under the title."""
@@ -79,9 +83,9 @@ class OverSheet(ModalView):
 
     def open(self, *_args: Any, **kwargs: Any) -> None:
         """Come up from below; at once where motion is off."""
-        self.closing = False
-        if self._begun_with is None:
-            self._begun_with = self.written()
+        self.closing = self.gone = self.aside = False
+        if self.known is None:
+            self.known = self.written()
         super().open(animation=False)
         self.shift = dp(160) if theme.motion else 0
         if theme.motion:
@@ -94,9 +98,10 @@ class OverSheet(ModalView):
             was_there = self.parent is not None
             super().dismiss(*args, **{**kwargs, "animation": False})
             if self.parent is None:
+                self.gone = True
                 if was_there and self.holds_words and not kwargs.get("force"):
                     self._offer_again()
-                else:
+                elif not self.aside:
                     retire(self)
             return
         self.closing = True
@@ -109,18 +114,36 @@ class OverSheet(ModalView):
         from app.widgets.undo_bar.undo_bar import tell
 
         bar = tell(self.put_away_words, self.open)
+        bar.brings = self
         bar.bind(on_gone=lambda _bar: Clock.schedule_once(self._leave, 0))
 
     def _leave(self, _dt: float) -> None:
-        if self.parent is None:
+        if self.parent is None and not self.aside:
             retire(self)
+
+    def set_aside(self) -> bool:
+        """Leave the window at once; whether it has words in it, and so waits to be opened again."""
+        self.aside = self.holds_words
+        self.dismiss(force=True)
+        return self.aside
+
+    def come_back(self) -> None:
+        """Open, but not into what somebody writes in another sheet, nor over a curtain: after it."""
+        if self.gone or self.parent is not None:
+            return
+        before = next((child for child in Window.children if isinstance(child, ModalView)), None)
+        if before is None:
+            self.open()
+        else:
+            before.bind(on_dismiss=lambda _sheet: Clock.schedule_once(lambda _dt: self.come_back(), 0))
 
     def on_touch_down(self, touch: Any) -> bool:
         """A tap outside the card puts it away; what is behind it answers only once it has done its work."""
         if not self.ids.card.collide_point(*self.ids.turn.to_local(*touch.pos)):
-            if self.auto_dismiss and not self.holds_words:
-                self.dismiss(force=self.done)
-            return not self.done
+            goes = self.auto_dismiss and not self.holds_words
+            if goes:
+                self.dismiss(force=self.served)
+            return not (goes and self.served)
         return bool(super().on_touch_down(touch))
 
     def width_for(self, window_width: float) -> float:
@@ -135,6 +158,18 @@ class OverSheet(ModalView):
 def top_sheet() -> OverSheet | None:
     """The sheet that lies on top of the window, if any."""
     return next((child for child in Window.children if isinstance(child, OverSheet)), None)
+
+
+def clear_window() -> list[OverSheet]:
+    """Take every sheet off the window, and what was put away and is offered again; gives those with words."""
+    from app.widgets.undo_bar.undo_bar import shown_bar
+
+    found = [child for child in Window.children if isinstance(child, OverSheet)]
+    bar = shown_bar()
+    if bar is not None and bar.brings is not None:
+        found.append(bar.brings)
+        bar.close()
+    return [sheet for sheet in reversed(found) if sheet.set_aside()]
 
 
 load_kv(__file__)

@@ -44,6 +44,8 @@ class UndoBar(Surface, BoxLayout):
     """Whether it stays until it is tapped, or another takes its place."""
     wrong = BooleanProperty(False)
     """Whether it says what went wrong."""
+    brings: Any = None
+    """The sheet that its way back opens again."""
     __events__ = ("on_gone",)
     _above: float = ABOVE
     _on: Any = None
@@ -52,8 +54,8 @@ class UndoBar(Surface, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._leaving = Clock.create_trigger(lambda _dt: self.close())
-        self._waiting: UndoBar | None = None
-        """The notice that comes after it."""
+        self._waiting: list[UndoBar] = []
+        """The notices that come after it, one by one."""
 
     @property
     def matters(self) -> bool:
@@ -62,7 +64,8 @@ class UndoBar(Surface, BoxLayout):
 
     def stand(self, above: float, on: Any = None, over: bool = False) -> None:
         """Stand so many dp above the window's lower edge, or on the foot of a pane, or `over` that foot."""
-        self._above, self._on, self._over = above, on, over
+        # kv ids hold weakly, and what it stands on may go before it.
+        self._above, self._on, self._over = above, None if on is None else on.__self__, over
         if on is None:
             self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)
         else:
@@ -72,6 +75,16 @@ class UndoBar(Surface, BoxLayout):
     def _stand_again(self, *_args: object) -> None:
         """The window or the pane has another size: the panes in it find theirs first."""
         Clock.schedule_once(lambda _dt: self.stand(self._above, self._on, self._over), 0)
+
+    def leave_pane(self) -> None:
+        """What it stands on goes: from now on it stands in the window."""
+        self._follow_pane(False)
+        self.stand(self._above)
+
+    def _follow_pane(self, follows: bool) -> None:
+        """A sheet that has just come finds its height later."""
+        if self._on is not None:
+            (self._on.bind if follows else self._on.unbind)(pos=self._stand_again, size=self._stand_again)
 
     def natural_width(self) -> float:
         """How wide it is with its text on one line."""
@@ -83,16 +96,15 @@ class UndoBar(Surface, BoxLayout):
         """Take the place of an older bar, or wait for it; leave after a while."""
         older = shown_bar()
         if older is not None and older.matters and not self.wrong and self.act is None:
-            older._waiting = self
+            older._waiting.append(self)
             return
         if older is not None:
-            self._waiting, older._waiting = older._waiting, None
+            self._waiting, older._waiting = [*older._waiting, *self._waiting], []
             older.close()
         self.stand(self._above, self._on, self._over)
         Window.add_widget(self)
         Window.bind(size=self._stand_again)
-        if self._on is not None:  # a sheet that has just come finds its height later
-            self._on.bind(pos=self._stand_again, size=self._stand_again)
+        self._follow_pane(True)
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
@@ -115,14 +127,14 @@ class UndoBar(Surface, BoxLayout):
         """Go away; who waited comes."""
         self._leaving.cancel()
         Window.unbind(size=self._stand_again)
-        if self._on is not None:
-            self._on.unbind(pos=self._stand_again, size=self._stand_again)
+        self._follow_pane(False)
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
             self.dispatch("on_gone")
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
+        if self._waiting:
+            (waiting, *later), self._waiting = self._waiting, []
+            waiting._waiting += later
             if waiting._on is not None and waiting._on.get_root_window() is None:  # its page was left
                 waiting._on = None
             waiting.open()
@@ -160,17 +172,20 @@ def tell(
         older.add(text)
         return older
     bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong)
-    bar.stand(above, _card_in_front() or on)
+    sheet = _sheet_in_front()
+    bar.stand(above, on if sheet is None else sheet.ids.card)
+    if sheet is not None:
+        sheet.bind(on_dismiss=lambda _sheet: bar.leave_pane())
     bar.open()
     return bar
 
 
-def _card_in_front() -> Any:
-    """The card of the sheet on top: what is said of it stands over it, and covers nothing in it."""
+def _sheet_in_front() -> Any:
+    """The sheet on top: what is said of it stands over its card, and covers nothing in it."""
     from app.widgets.sheet.sheet import top_sheet
 
     sheet = top_sheet()
-    return sheet.ids.card if sheet is not None and not sheet.closing and not sheet.turned else None
+    return sheet if sheet is not None and not sheet.closing and not sheet.turned else None
 
 
 def shown_bar() -> UndoBar | None:

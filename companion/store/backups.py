@@ -34,8 +34,8 @@ from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
 from companion.store.untold import Untold
 
 if TYPE_CHECKING:
-    from companion.store.second_copy import Standing
     from companion.store.sources import Source
+    from companion.store.standing import Standing
 
 FOLDER = "backups"
 KEPT = 14

@@ -26,7 +26,8 @@ from companion.store.data_files import PAGE_SIZE, SCHEMA_VERSION, copy_path, is_
 from companion.store.errors import Damaged, as_storage_error
 from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
-from companion.store.second_copy import SecondCopy, Standing
+from companion.store.second_copy import SecondCopy
+from companion.store.standing import Standing
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

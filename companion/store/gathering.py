@@ -8,8 +8,9 @@ from datetime import date
 
 from companion.store.checksum import seal
 from companion.store.columns import COUNTED
-from companion.store.second_copy import Key, Record, Standing
+from companion.store.copy_reader import Key, Record
 from companion.store.sources import Source
+from companion.store.standing import Standing
 
 
 @dataclass

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.store.checksum import seal
 from companion.store.columns import COUNTED
+from companion.store.copy_reader import Key, Record
 from companion.store.gathering import Gathered
-from companion.store.second_copy import Key, Record, Standing
 from companion.store.sources import PARTS, Source
+from companion.store.standing import Standing
 
 
 def merge(gathered: Gathered) -> Source:

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
+from companion.store.copy_reader import CopyEnd, read_end
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
 from companion.store.disk import connect_read_only, standing_as_it_lies, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
-from companion.store.second_copy import CopyEnd, Standing, has_all_rows, log_mark, read_end
+from companion.store.second_copy import has_all_rows, log_mark
+from companion.store.standing import Standing
 
 
 class Found(Enum):

@@ -23,14 +23,15 @@ from companion.core.text import Text, say, say_n
 from companion.store import disk
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
+from companion.store.copy_reader import Record, read_copy
 from companion.store.data_files import PAGE_SIZE, copy_path, making_path, remove, sync_folder
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.gathering import gather
 from companion.store.merging import merge
 from companion.store.schema import begin_line, new_line, new_uid, upgrade
-from companion.store.second_copy import Record, Standing, read_copy
 from companion.store.sources import Source, from_copy, from_pages
+from companion.store.standing import Standing
 from companion.store.table_info import summary_columns
 from companion.store.table_rows import write_row, write_snapshot
 

@@ -14,12 +14,13 @@ from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
+from companion.store.copy_reader import read_end
 from companion.store.disk import Disk, connect_as_it_lies
 from companion.store.errors import Damaged, as_storage_error, reason_of
 from companion.store.games import GetGame
 from companion.store.health import first_bytes_of, is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
-from companion.store.second_copy import Standing, read_end
+from companion.store.standing import Standing
 from companion.store.untold import Untold
 
 

@@ -11,57 +11,24 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from companion.core.errors import DataError
-from companion.core.json_text import dump, load
+from companion.core.json_text import dump
 from companion.store.checksum import journal_crc, seal
-from companion.store.columns import COLUMNS, COPIED, COUNTED, KEYS
+from companion.store.columns import COLUMNS, COPIED, COUNTED
+from companion.store.copy_reader import read_line
 from companion.store.data_files import is_file, out_of_the_way, sync_folder
 from companion.store.errors import Damaged
+from companion.store.standing import Standing
 
 FORMAT = 1
 _ROWS_A_LINE = 50
-_REMEMBERED, _IDLE = 120, 30
 _TAIL = 4096
 """More bytes than a line has that ends a copy."""
-
-Key = tuple[Any, ...]
-Record = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How far something goes: its line of acts, the last of them, and the lines that it has come from."""
-
-    line: str
-    turn: int
-    parents: tuple[tuple[str, int], ...] = ()
-    counts: tuple[int, ...] | None = None
-    """How many rows there are of each of the tables in `COUNTED`."""
-
-    @property
-    def lines(self) -> list[tuple[str, int]]:
-        """This line and those it has come from, as far as whatever begins from here remembers them.
-
-        Of lines in which nothing was done only the latest are: a file without its log may be of one of them.
-        """
-        all_ = [*self.parents, (self.line, self.turn)]
-        turns = [0, *(turn for _, turn in all_)]
-        old = range(1, max(1, len(all_) - _IDLE))
-        idle = {at for at in old if turns[at] == turns[at + 1] == turns[at + 2]}
-        return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
-
-    def follows(self, other: Standing) -> bool:
-        """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""
-        if other.line == self.line:
-            return other.turn <= self.turn
-        return any(line == other.line and other.turn <= turn for line, turn in self.parents)
 
 
 class SecondCopy:
@@ -101,7 +68,7 @@ class SecondCopy:
             file.seek(max(0, size - _TAIL))
             tail = file.read()
             lines = tail[: tail.rfind(b"\n") + 1].splitlines(keepends=True)
-            plain = _plain(lines[-1]) if lines else None
+            plain = read_line(lines[-1]) if lines else None
             if isinstance(plain, dict) and "end" in plain:
                 file.truncate(size - len(tail) + sum(map(len, lines[:-1])))
                 os.fsync(file.fileno())
@@ -250,175 +217,3 @@ def has_all_rows(conn: sqlite3.Connection, counts: Sequence[int] | None) -> bool
     """Whether as many rows are there as there should be: a broken page may lose some without a trace."""
     there = [conn.execute(f"SELECT count(*) FROM {table} NOT INDEXED").fetchone()[0] for table in COUNTED]
     return counts is None or there == list(counts)
-
-
-# -- reading ------------------------------------------------------------------------------------------
-
-
-@dataclass
-class CopyRead:
-    """What the copy holds: every row as its last line left it."""
-
-    standing: Standing | None = None
-    whole: bool = False
-    """Whether no line is missing or bad."""
-    ended: bool = False
-    """Whether it was closed when its last line was written."""
-    records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in COPIED})
-    earlier: set[tuple[str, int]] = field(default_factory=set)
-    """Versions of rows that were changed or removed since, by table and checksum."""
-    doubtful: set[tuple[str, Key]] = field(default_factory=set)
-    """Rows that a line which is missing or bad may have changed or removed."""
-
-
-def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None) -> CopyRead:
-    """All that can be read of the copy, or some parts of it up to a turn; nothing where there is none."""
-    reading = _Reading(parts)
-    try:
-        if not is_file(path):
-            return reading.found
-        with path.open("rb") as file:
-            for raw in file:
-                if not raw.endswith(b"\n"):
-                    reading.cut_short()
-                elif not reading.take(_plain(raw), last):
-                    break
-    except OSError:
-        pass
-    return reading.end()
-
-
-class _Reading:
-    def __init__(self, parts: Sequence[str]) -> None:
-        self.found = CopyRead(records={name: {} for name in parts})
-        self._columns: dict[str, tuple[str, ...]] = {table: COLUMNS[table] for table in COPIED}
-        self._line = ""
-        self._parents: tuple[tuple[str, int], ...] = ()
-        self._counts: tuple[int, ...] | None = None
-        self._turn = self._lines = 0
-        self._begun = self._bad = self._ended = False
-        self._read = self._bad_at = 0
-        """How many lines were read, and at which of them one of what was done later is missing or bad."""
-        self._put_at: dict[tuple[str, Key], int] = {}
-
-    def cut_short(self) -> None:
-        """Half a line at the end: it was never acknowledged, or the copy was cut."""
-        self._ended = False
-
-    def take(self, plain: Any, last: int | None) -> bool:
-        """The next line; False for one that goes further than anybody wants to know."""
-        self._read += 1
-        try:
-            if last is not None and plain["t"] > last:
-                return False
-            self._take(plain)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            self._miss()
-        return True
-
-    def _miss(self) -> None:
-        self._bad, self._bad_at = True, self._read
-
-    def _take(self, plain: Any) -> None:
-        turn = int(plain["t"])
-        line = str(plain["line"] if "copy" in plain else plain.get("l", self._line))
-        if self._line not in ("", line):
-            raise ValueError(line)  # it belongs to another copy
-        self._line = line
-        if "copy" in plain:
-            self._parents = tuple((str(line), int(end)) for line, end in plain["parents"])
-            self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
-        elif "lines" in plain:
-            self._begun = plain["lines"] == self._lines
-            self._bad_at = 0  # a line of the beginning that is lost costs its own rows and no others
-        elif self._begun and turn != self._turn + (0 if "end" in plain else 1):
-            self._miss()
-        self._ended = "end" in plain
-        self._lines += 1 if "do" in plain else 0
-        self._turn = max(self._turn, turn)
-        if plain.get("n") is not None:
-            self._counts = tuple(map(int, plain["n"]))
-        for how, table, *values in plain.get("do", ()):
-            self._row(how, table, values)
-
-    def _row(self, how: str, table: str, values: list[Any]) -> None:
-        kept = self.found.records.get(table)
-        if kept is None:
-            return
-        record = dict(zip(self._columns[table], values, strict=True)) if how == "+" else None
-        key = tuple(values) if record is None else tuple(record[name] for name in KEYS[table])
-        if (was := kept.pop(key, None)) is not None and was != record and table != "journal":
-            self.found.earlier.add((table, seal(table, *was.values())))
-        if record is not None:
-            kept[key] = record
-            if table != "journal":
-                self._put_at[table, key] = self._read
-
-    def end(self) -> CopyRead:
-        if self._line:
-            self.found.standing = Standing(self._line, self._turn, self._parents, self._counts)
-        self.found.whole = bool(self._line) and self._begun and not self._bad
-        self.found.doubtful = {each for each, at in self._put_at.items() if at < self._bad_at}
-        self.found.ended = self._ended
-        return self.found
-
-
-def _plain(raw: bytes) -> Any:
-    """What a line says; None where it is not what was written."""
-    sum_, _, text = raw.rstrip(b"\r\n").partition(b" ")
-    try:
-        return load(text, "copy") if b"%08x" % crc32(text) == sum_ else None
-    except DataError:
-        return None
-
-
-@dataclass(frozen=True)
-class CopyEnd:
-    """Where the copy ends, found without reading all of it."""
-
-    line: str
-    """Empty where nothing that can be read says whose copy it is."""
-    turn: int
-    mark: str
-    """The write-ahead log that its last line was written beside."""
-    torn: bool
-    """Whether bytes that are no line follow."""
-    ended: bool = False
-    """Whether it was closed."""
-    parents: tuple[tuple[str, int], ...] = ()
-
-
-def read_end(path: Path) -> CopyEnd | None:
-    """The last good line of the copy; None where there is no copy, or nothing to be read of it."""
-    try:
-        if not is_file(path):
-            return None
-        with path.open("rb") as file:
-            first = _plain(file.readline())
-            last, torn = _last_line(file)
-    except OSError:
-        return None
-    if last is None:
-        return None
-    try:
-        head = first or {"line": last.get("l", ""), "parents": ()}  # every line says whose it is
-        parents = tuple((str(line), int(end)) for line, end in head["parents"])
-        torn = torn or "w" not in last  # it was cut while it told what there was at its beginning
-        mark = str(last.get("w", ""))
-        return CopyEnd(str(head["line"]), int(last["t"]), mark, torn, "end" in last, parents)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return CopyEnd("", 0, "", torn=True)
-
-
-def _last_line(file: Any) -> tuple[Any, bool]:
-    size, step = file.seek(0, os.SEEK_END), 65_536
-    while True:
-        file.seek(max(0, size - step))
-        raw = file.read()
-        lines: Iterable[bytes] = raw.split(b"\n")[:-1][0 if step >= size else 1 :]
-        for back, line in enumerate(reversed(list(lines))):
-            if (plain := _plain(line)) is not None:
-                return plain, back > 0 or not raw.endswith(b"\n")
-        if step >= size:
-            return None, True
-        step *= 8

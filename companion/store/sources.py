@@ -13,6 +13,7 @@ from companion.core.json_text import load
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
+from companion.store.copy_reader import CopyRead, Key, Record
 from companion.store.data_files import log_path
 from companion.store.disk import standing_as_it_lies
 from companion.store.page_reader import (
@@ -23,7 +24,7 @@ from companion.store.page_reader import (
     read_records,
     records_of,
 )
-from companion.store.second_copy import CopyRead, Key, Record, Standing
+from companion.store.standing import Standing
 
 PARTS = (*COUNTED, "journal", "snapshots")
 _NUMBERED = ("about", "tables", "decks")

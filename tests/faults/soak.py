@@ -30,8 +30,8 @@ from companion.core.table import Table
 from companion.games import GAME_IDS
 from companion.store import Store
 from companion.store.columns import COLUMNS
+from companion.store.copy_reader import read_copy
 from companion.store.games import EVENT_ID
-from companion.store.second_copy import read_copy
 from companion.store.tables import KEPT_DAYS, StoredTables
 from tests.bots import any_order
 from tests.faults.result import Result

@@ -21,10 +21,10 @@ from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.store import Store, data_files, disk
 from companion.store.columns import COUNTED
+from companion.store.copy_reader import read_copy
 from companion.store.disk import connect_as_it_lies, standing_of
 from companion.store.errors import Damaged
 from companion.store.lock import Lock
-from companion.store.second_copy import read_copy
 from tests.store.helpers import DAY, act_at_random, open_store, play_at_random, standing
 from tests.toy import Add, Pick, RollDie
 

@@ -16,9 +16,9 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import data_files, schema
+from companion.store.copy_reader import read_copy, read_end
 from companion.store.data_files import PAGE_SIZE
 from companion.store.lock import Lock
-from companion.store.second_copy import read_copy, read_end
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
 from tests.store.test_two_faults import add, overwrite

@@ -11,7 +11,8 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import Store, data_files
-from companion.store.second_copy import SecondCopy, read_copy, read_end
+from companion.store.copy_reader import read_copy, read_end
+from companion.store.second_copy import SecondCopy
 from tests.store.helpers import DAY, TurnedClock, contents, open_store, require_all_kept, standing
 from tests.toy import Add
 

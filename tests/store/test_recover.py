@@ -25,8 +25,8 @@ from companion.store.gathering import Gathered
 from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
-from companion.store.second_copy import Standing
 from companion.store.sources import Source, read_own_log
+from companion.store.standing import Standing
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 

@@ -11,7 +11,9 @@ from threading import Thread
 import pytest
 
 from companion.store import Store
-from companion.store.second_copy import SecondCopy, Standing, _plain, read_copy, read_end
+from companion.store.copy_reader import read_copy, read_end, read_line
+from companion.store.second_copy import SecondCopy
+from companion.store.standing import Standing
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, play, told, totals
 from tests.toy import Add
@@ -138,9 +140,9 @@ def test_a_copy_that_cannot_be_read_to_its_end_leaves_what_the_file_has(copy, mo
         lines.append(line)
         if len(lines) > 4:
             raise OSError(errno.EIO, "Input/output error")
-        return _plain(line)
+        return read_line(line)
 
-    monkeypatch.setattr("companion.store.second_copy._plain", failing)
+    monkeypatch.setattr("companion.store.copy_reader.read_line", failing)
     with open_store(copy.parent) as store:
         assert totals(store) == {"A": 3, "B": 2}
 

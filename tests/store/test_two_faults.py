@@ -14,8 +14,8 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import Store, data_files, schema, sources
+from companion.store.copy_reader import read_copy
 from companion.store.data_files import PAGE_SIZE
-from companion.store.second_copy import read_copy
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
 from tests.toy import Add
@@ -218,9 +218,10 @@ def test_a_copy_that_says_of_nobody_whose_it_is_is_kept(tmp_path):
     with open_store(tmp_path) as store:
         play(store, "A", 2)
     lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
-    from companion.store.second_copy import _line, _plain
+    from companion.store.copy_reader import read_line
+    from companion.store.second_copy import _line
 
-    plain = [_plain(line) for line in lines[1:]]
+    plain = [read_line(line) for line in lines[1:]]
     for each in plain:
         each.pop("l", None)  # as copies were written before
     (tmp_path / COPY).write_bytes(b"#bad\n" + b"".join(map(_line, plain)))

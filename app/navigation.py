@@ -1,9 +1,10 @@
 """Which screen is where, and the way back.
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
-its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `back()`
-(True: handled), `read_again()` (other data behind the same place), and what `app.keys` asks for, and
-`light`, the game in whose colour it stands.
+its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `come_back()` (from a
+screen that was opened from it, where `enter` would begin afresh), `back()` (True: handled), `read_again()`
+(other data behind the same place), and what `app.keys` asks for, and `light`, the game in whose colour it
+stands.
 """
 
 from __future__ import annotations
@@ -189,7 +190,9 @@ class Screens(ScreenManager):
             self._cover(name, self._title(name), bool(facts.get("pushed")))
         screen = self._built(name)
         self._paint(name)
-        if hasattr(screen, "enter"):
+        if way < 0 and hasattr(screen, "come_back"):
+            screen.come_back()
+        elif hasattr(screen, "enter"):
             screen.enter(**facts)
         if self.current_screen is screen and hasattr(screen, "refresh"):
             screen.refresh()

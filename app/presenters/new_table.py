@@ -160,6 +160,14 @@ class TableForm:
         self._set: dict[str, Any] = {}
         self._names: dict[str, str] = {}
 
+    def offer(self, decks: Sequence[Deck], written: Sequence[Scenario]) -> None:
+        """Other lists and scenarios can be had now; a list that somebody brings stays, as long as it does."""
+        brought = {id_: self._decks[id_] for id_ in self._brought.values() if id_ in self._decks}
+        self._decks = {**brought, **{each.id: each for each in decks}}
+        self._scenarios = {each.id: each for each in written}
+        if self._scenario not in self._scenarios:
+            self._scenario = next(iter(self._scenarios), "")
+
     # -- how it begins --------------------------------------------------------------------------------
 
     @property

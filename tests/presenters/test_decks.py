@@ -949,12 +949,14 @@ def test_loads_wait_for_each_other_and_a_stopped_one_keeps_what_it_has(session, 
     assert len(held) == 1 and desk.view().reading is not None
     desk.stop()
     held[0][1](held[0][0]())
-    assert desk.verdicts == () and desk.view().reading is None and len(held) == 1
+    assert desk.verdicts == () and desk.view().reading is not None and len(held) == 2
+    held[1][1](held[1][0]())
+    assert len(desk.verdicts) == 1 and desk.view().reading is None, "what was pasted is no part of the folder"
     desk.load(str(folder))
-    desk.paste(deck("Clara"))
-    for at in (1, 2):
+    desk.paste(deck("Dora"))
+    for at in (2, 3):
         held[at][1](held[at][0]())
-    assert len(desk.verdicts) == 3
+    assert len(desk.verdicts) == 4
 
 
 def test_one_tap_says_which_number_of_each_row_is_the_count_and_survives_a_restart(desk, session):

@@ -13,6 +13,7 @@ from app.presenters.event.events import EventForm, begin_event
 from app.presenters.session import AppSession
 from app.screens.home.home import WayCard
 from app.screens.settings.settings import SHOWN
+from app.widgets.buttons.buttons import MainButton
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.switch_row.switch_row import SwitchRow
 from app.widgets.undo_bar.undo_bar import STAYS, UndoBar
@@ -21,7 +22,7 @@ from companion.core.text import say
 from companion.store import Store
 from tests.refusing_disk import BROKEN, FULL, broken, full
 from tests.ui.berserkers import Hand, at_once
-from tests.ui.driver import PHONE, Driver
+from tests.ui.driver import PHONE, SETTLE, Driver
 
 PAGES = ("home", "decks", "odds", "settings", "new_table", "rules", "help", "statistics")
 
@@ -295,3 +296,16 @@ def test_data_that_was_opened_at_the_second_try_is_looked_after_from_then_on(tmp
         ui.seconds(1)
         assert session.ready and app._tend.is_triggered
         assert not ui.all(UndoBar), "nobody is told any more why it could not be opened"
+
+
+def test_a_ruling_that_the_disk_refuses_is_told_as_that_and_nothing_else(hand: Hand):
+    hand.app.open_table(a_table(hand))
+    hand.frames(SETTLE)
+    hand.icon("dots-vertical")
+    hand.row("Rulings of this table")
+    hand.row("Does a total value of 6 mean exactly 6, or at least 6?")
+    hand.row("6 or more")
+    with full(hand.app.session.store):
+        hand.reach(hand.one(MainButton, text="Decide it so"))
+        hand.frames(SETTLE)
+    assert hand.sees(FULL) and not hand.sees("Entries of the journal would no longer fit")

@@ -12,6 +12,7 @@ from kivy.uix.textinput import TextInput
 
 from app import device
 from app.presenters.event.events import EventForm, begin_event
+from app.screens.new_table.new_table import WRITE
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import IconTap, MainButton
 from app.widgets.sheet.sheet import top_sheet
@@ -22,7 +23,7 @@ from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand, at_once
 from tests.ui.driver import DESK, PHONE, SETTLE
 
-ESCAPE = 27
+ESCAPE, HELP = 27, 282
 SCANNED = to_payload(DeckList("warcry", (DeckEntry(3, "Grunt"),), player="Clara"))
 LINES = "\n".join(f"{1 + number % 3} Card of mine {number}" for number in range(40))
 
@@ -459,3 +460,50 @@ def test_a_call_in_the_middle_of_writing_takes_no_words(hand: Hand):
     assert not hand.all(Curtain) and field().text == "A long note of the first player"
     confirm(hand)
     assert top_sheet() is None and "A long note" in str(hand.play.table.entries()[-1].command)
+
+
+def named(hand: Hand) -> tuple[str, str, list[str]]:
+    page = hand.screen
+    return page.game, page.table_name, [row.view.title for row in page.ids.seats.children]
+
+
+@pytest.mark.parametrize("way", ["help", "facts"])
+def test_a_new_table_is_as_it_was_after_a_look_elsewhere(hand: Hand, way: str):
+    hand.app.go("new_table")
+    hand.screen.pick("boardgame" if way == "facts" else "kubnazub")
+    hand.frames(SETTLE)
+    hand.screen.ask_name()
+    type_and_confirm(hand, "My grand evening")
+    if way == "help":
+        hand.screen._ask_seat(hand.screen.ids.seats.children[0].view.id, "")
+        type_and_confirm(hand, "Anastasia")
+    before = named(hand)
+    assert before[1] == "My grand evening" and ("Anastasia" in before[2]) is (way == "help")
+    if way == "help":
+        hand.key(HELP)
+    else:
+        hand.screen._play(WRITE)
+    hand.frames(SETTLE)
+    assert hand.app.here == ("help" if way == "help" else "box_facts")
+    while hand.app.here != "new_table":
+        hand.app.back()
+        hand.frames(SETTLE)
+    assert named(hand) == before
+
+
+def test_the_name_of_a_new_table_outlives_taps_on_games(hand: Hand):
+    hand.app.go("new_table")
+    hand.screen.ask_name()
+    type_and_confirm(hand, "My grand evening")
+    for game in (hand.screen.game, "warcry"):
+        hand.screen._tap_game(game)
+        assert hand.screen.table_name == "My grand evening"
+    hand.app.tab("home")
+    hand.app.go("new_table")
+    assert hand.screen.table_name == "Berserkers", "another new table has another name"
+
+
+def type_and_confirm(hand: Hand, words: str) -> None:
+    hand.frames(SETTLE)
+    field().text = words
+    confirm(hand)

@@ -70,8 +70,7 @@ class Loader:
             self._next()
 
     def stop(self) -> None:
-        """Read no further; what was judged so far is handed over."""
-        self._waiting.clear()
+        """Read this load no further; what was judged of it is handed over, and what waits comes next."""
         if self.reading is not None:
             self.reading.stop()
 

@@ -115,7 +115,7 @@ class ListDesk(ABC, Generic[Key]):
         return bool(found)
 
     def stop(self) -> None:
-        """Read no further; what was read so far is taken in."""
+        """Read what is being read no further; what was read so far is taken in."""
         self.loader.stop()
 
     def _begin(self, reading: Reading) -> None:

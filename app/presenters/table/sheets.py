@@ -223,7 +223,7 @@ def ruling_title(play: Play, option_id: str) -> str:
 def decide_ruling(play: Play, option_id: str, row: str) -> bool:
     """Decide an option otherwise: the set-up is corrected, and all that followed is decided again.
 
-    False, and nothing is kept, where later entries would no longer fit.
+    False, and nothing is kept, where later entries would no longer fit, or where the play's `error` says why.
     """
     option, setup = _option(play, option_id), _setup(play)
     chosen = {**_decided(play), option.id: option.values[int(row)]}

@@ -15,6 +15,7 @@ from app.presenters.home import GameView, HomePresenter
 from app.presenters.new_table import (
     DecisionView,
     Deck,
+    Scenario,
     SeatView,
     TableForm,
     imported_facts,
@@ -83,6 +84,8 @@ class NewTable(Page):
     summary = StringProperty("")
     has_options = BooleanProperty(False)
     start_heading = StringProperty("")
+    _own_name = ""
+    """What the player called the table; empty while it has the name that is suggested."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
@@ -90,13 +93,19 @@ class NewTable(Page):
 
     def enter(self, game: str = "", brought: Deck | None = None) -> None:
         """A fresh choice, of all games; a list that was judged brings its own."""
-        self.game = ""
+        self.game = self._own_name = ""
         self.ids.scroll.scroll_y = 1
         self.pick(game or self.desk.games()[0].id)
         if brought is not None:
             self.form.bring_first(brought)
             self._show_form()
             Clock.schedule_once(self._show_choices, LAID_OUT)
+
+    def come_back(self) -> None:
+        """What was chosen and named stays; what was written or kept meanwhile can be chosen too."""
+        self.form.offer(*self._on_offer())
+        self.host.paint(self.game)
+        self.refresh()
 
     def read_again(self) -> None:
         """Other data lies behind the page: what was chosen and named stays."""
@@ -233,23 +242,27 @@ class NewTable(Page):
     def pick(self, game: str) -> None:
         """Take a game, and its colours."""
         if game != self.game:
-            face = find_face(game)
-            decks = [*ready_decks(face), *kept_decks(self.session, game)] if face.starts else []
+            self.game, face = game, find_face(game)
+            decks, written = self._on_offer()
             facts = partial(imported_facts, self.session, face)
-            written = scenarios(self.session, game)
             self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts, written)
             self.unfolded = False
-        self.game = game
-        self.table_name = self.desk.suggested_name(game)
+            self.table_name = self._own_name or self.desk.suggested_name(game)
         self.host.paint(game)
         self.refresh()
+
+    def _on_offer(self) -> tuple[list[Deck], list[Scenario]]:
+        """The lists that a seat may bring to this game, and what is written to begin with."""
+        face = find_face(self.game)
+        decks = [*ready_decks(face), *kept_decks(self.session, self.game)] if face.starts else []
+        return decks, scenarios(self.session, self.game)
 
     def ask_name(self) -> None:
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
         def done(name: str) -> bool:
-            self.table_name = name
+            self.table_name = self._own_name = name
             return True
 
         speak = self.speak

@@ -197,7 +197,7 @@ def _ruling(play: Play, option: str) -> None:
     def keep(*_args: object) -> None:
         chosen = next(row for row in rows if row.selected)
         sheet.dismiss(force=True)
-        if not views.decide_ruling(play, option, chosen.view.id):
+        if not views.decide_ruling(play, option, chosen.view.id) and play.error is None:
             tell(speak(say("Entries of the journal would no longer fit: this stays as it is.")))
 
     for row in rows:

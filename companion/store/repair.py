@@ -154,6 +154,11 @@ class Repair:
             return text
         return self.recover()
 
+    def renew_copy(self) -> None:
+        """Write the second copy anew, once the file was held against the old one, which may know more."""
+        if self.check() is None:
+            self._disk.copy_anew()
+
     def recover(self, found: Found = Found.DAMAGED) -> Text:
         """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""
         from companion.store.recover import recover  # as above

@@ -11,6 +11,10 @@ from companion.store.disk import Disk
 _LONGEST_STEP, _JUMP = timedelta(days=7), timedelta(days=1)
 """Whoever comes back after more than a week may have been away, or have a clock that stands wrong."""
 
+_FIRST_DELETED = """
+    SELECT min(deleted) FROM (SELECT deleted FROM tables UNION ALL SELECT deleted FROM decks)
+"""
+
 
 class SlowClock:
     """Remembers in the data file when it was looked at last, and what it said then."""
@@ -43,7 +47,6 @@ class SlowClock:
         if kept := self._kept():
             seen, said = load(kept, "about")
             return moment(seen), moment(said)
-        # Never looked at before: what was touched last tells when the file was used.
-        (touched,) = self._disk.read("SELECT max(touched) FROM tables WHERE touched <= ?", (stamp(wall),))[0]
-        used = moment(touched) if touched else wall
-        return used, used
+        # Never looked at before, or not since a backup was brought back: nothing in the bin has waited yet.
+        (first,) = self._disk.read(_FIRST_DELETED)[0]
+        return wall, moment(first) if first else wall

@@ -197,7 +197,7 @@ class Store:
         try:
             now = self._slow_clock.now()
             if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_due:
-                self._disk.copy_anew()
+                self._repair.renew_copy()
         except StorageError as error:
             self.notices.append(_untidy(error))
         trouble = self._disk.copy.trouble

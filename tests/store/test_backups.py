@@ -15,6 +15,7 @@ from companion.store import Store
 from companion.store.backups import KEPT
 from companion.store.errors import Damaged, as_storage_error
 from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random, standing
+from tests.store.test_opening import play
 from tests.toy import Add
 
 
@@ -212,10 +213,31 @@ def test_a_clock_that_jumps_on_and_on_purges_nothing_that_was_deleted_last_week(
 
 def test_whoever_comes_every_day_is_rid_of_it_after_thirty(store: Store, clock):
     store.tables.delete(store.tables.create("toy", "Gone"))
+    store.tend()
     for _ in range(31):
         clock.turn(DAY)
         store.tend()
     assert store.tables.all(include_deleted=True) == []
+
+
+@pytest.mark.parametrize("what", ["tables", "decks"])
+def test_a_restored_backup_empties_no_bin_however_long_ago_it_was_made(tmp_path, clock, what):
+    with open_store(tmp_path, clock) as store:
+        play(store, "Stays", 3)
+        if what == "tables":
+            store.tables.delete(store.tables.create("toy", "Gone"))
+        else:
+            store.decks.delete(store.decks.add("warcry", "Gone", {}))
+        store.tend()
+        clock.turn(40 * DAY)
+        store.backups.restore(store.backups.all()[-1].day)
+        store.settings.set("a", 1)
+        store.tables.open(1).do(Add(1))
+        for _ in range(5):
+            store.tend()
+            clock.turn(DAY)
+        bin_ = store.tables.all(include_deleted=True) if what == "tables" else store.decks.deleted("warcry")
+        assert "Gone" in {each.name for each in bin_}
 
 
 def test_a_clock_that_stands_in_the_past_costs_no_backup_of_the_present(store: Store, clock):

@@ -459,6 +459,7 @@ def test_a_copy_that_cannot_be_written_is_told_and_stops_nobody(store: Store, mo
 def test_what_is_purged_goes_from_the_copy_too(store: Store, clock: TurnedClock):
     number = play(store, "Secret name", 3)
     store.tables.delete(number)
+    store.tend()
     for _ in range(6):
         clock.turn(6 * DAY)
         store.tend()

@@ -20,7 +20,7 @@ from companion.core.json_text import dump
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
-from companion.store import disk
+from companion.store import connecting
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.copy_reader import Record, read_copy
@@ -171,12 +171,12 @@ def _making(path: Path) -> Iterator[Database]:
     conn = sqlite3.connect(making)
     try:
         conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        conn.execute(f"PRAGMA synchronous = {disk.SYNCHRONOUS}")
+        conn.execute(f"PRAGMA synchronous = {connecting.SYNCHRONOUS}")
         db = Database(conn, execute_plugins=False)
         upgrade(db)
         yield db
-        disk.end_with_log(conn)
-        disk.sync(making)
+        connecting.end_with_log(conn)
+        connecting.sync(making)
     except BaseException:
         conn.close()
         with suppress(OSError):

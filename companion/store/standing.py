@@ -29,6 +29,10 @@ class Standing:
         idle = {at for at in old if turns[at] == turns[at + 1] == turns[at + 2]}
         return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
 
+    def goes_on_from(self, line: str) -> bool:
+        """Whether this is a line of acts, or has come from it."""
+        return line in {self.line, *dict(self.parents)}
+
     def follows(self, other: Standing) -> bool:
         """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""
         if other.line == self.line:

@@ -145,6 +145,8 @@ class Store:
                 self._begin()
             if self.read_only:
                 self._look()
+                if _CLOSED in self.notices:  # else somebody is writing, or what is wrong has been told
+                    self._repair.look()
         except BaseException:
             self.close()
             raise

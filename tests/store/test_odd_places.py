@@ -15,13 +15,15 @@ from typing import Any
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import data_files, schema
+from companion.store import Store, connecting, data_files, schema
 from companion.store.copy_reader import read_copy, read_end
 from companion.store.data_files import PAGE_SIZE
+from companion.store.errors import Damaged
 from companion.store.lock import Lock
 from tests.store.helpers import DAY, TurnedClock, open_store
-from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
+from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play, told, totals
 from tests.store.test_two_faults import add, overwrite
+from tests.store.test_vanished_rows import lose_cells
 from tests.toy import Add
 
 
@@ -414,3 +416,132 @@ def test_a_store_that_was_closed_writes_no_more_and_holds_nobody_up(tmp_path):
         table.do(Add(1))
     with open_store(tmp_path) as other:
         assert not other.read_only and totals(other) == {"A": 2}
+
+
+# -- whoever can only look -----------------------------------------------------------------------------
+
+
+def lies_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder in which SQLite may make no file: on a read-only share, say."""
+    look = connecting._look
+
+    def closed(address: str) -> sqlite3.Connection:
+        if "immutable" not in address:
+            raise sqlite3.OperationalError("unable to open database file")
+        return look(address)
+
+    monkeypatch.setattr(connecting, "_look", closed)
+
+
+def closed_to_us(folder: Path) -> Store:
+    """The data where somebody may read and not write."""
+
+    def acquire(*_: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Lock, "acquire", acquire)
+        return open_store(folder)
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_whoever_only_looks_sees_what_a_restored_backup_put_there(tmp_path, monkeypatch, still):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+        store.tend()
+        if still:
+            lies_still(monkeypatch)
+        with closed_to_us(tmp_path) as second:
+            store.settings.set("x", 1)
+            assert second.settings.get("x") == 1
+            store.backups.restore(store.backups.all()[0].day)
+            store.settings.set("x", 2)
+            add(store, number, 3)
+            assert second.settings.get("x") == 2 and totals(second) == {"A": 5}
+            assert told(second) == ["The data cannot be written: the tables can be read but not changed."]
+
+
+def test_whoever_looks_where_no_file_may_be_made_never_mixes_two_moments(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+        for deck in range(60):
+            store.decks.add("warcry", f"Deck {deck}", {"lines": ["x" * 3000]})
+    lies_still(monkeypatch)
+    with closed_to_us(tmp_path) as second:
+        for step in range(3):
+            with open_store(tmp_path) as store:
+                add(store, number, 30)
+                for deck in range(1, 60, 3):
+                    store.decks.put(deck, {"lines": ["y" * (5000 + 700 * step)]})
+            assert totals(second) == {"A": 2 + 30 * (step + 1)}
+            assert second.decks.get(4) == {"lines": ["y" * (5000 + 700 * step)]}
+            assert second.tend() == []
+
+
+def test_a_look_that_meets_bytes_of_two_moments_looks_again(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    lies_still(monkeypatch)
+    with closed_to_us(tmp_path) as second:
+        looks = []
+
+        def look() -> str:
+            second._disk._open()
+            looks.append(1)
+            if len(looks) == 1:
+                with open_store(tmp_path) as store:
+                    store.settings.set("x", 1)
+                raise Damaged()
+            return "seen"
+
+        assert second._disk.mended(look) == "seen"
+        with pytest.raises(Damaged):
+            second._disk.mended(lambda: (_ for _ in ()).throw(Damaged()))
+
+
+WAITS = "The data file lacks its last acts: a start at which it can be written brings them back."
+HURT = "The data file is damaged: it is mended at the first start at which it can be written."
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"), [("log", WAITS), ("row", None), ("page", HURT), ("none", None)]
+)
+def test_data_that_cannot_be_written_says_what_waits_to_be_mended(tmp_path, harm, sentence):
+    folder = killed(tmp_path / "a", acts=5)
+    if harm == "log":
+        (folder / LOG).unlink()
+    elif harm == "row":  # only a look through all of it finds that
+        with open_store(folder):
+            pass
+        harm_row(folder)
+    elif harm == "page":
+        lose_rows(folder)
+    with closed_to_us(folder) as store:
+        assert told(store)[1:] == ([sentence] if sentence else [])
+        store.tend()
+        assert told(store)[1:] == ([HURT] if harm == "row" else [sentence] if sentence else [])
+
+
+def lose_rows(folder: Path) -> None:
+    """As one bit of a page's count does."""
+    with open_store(folder) as store:
+        store.settings.set("a", 1)
+        store.settings.set("b", 1)
+    lose_cells(folder, "settings")
+
+
+def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path):
+    clock, away = TurnedClock(), tmp_path / "away"
+    folder, disk = tmp_path / "data", tmp_path / "disk"
+    folder.mkdir()
+    disk.mkdir()
+    (folder / "backups").symlink_to(disk)
+    with open_store(folder, clock) as store:
+        play(store, "A", 2)
+        store.tend()
+        disk.rename(away)
+        clock.turn(DAY)
+        said = [str(text) for text in store.tend()]
+        assert said == [f"The folder of the backups is a link to {disk}, where nothing is now."]
+        away.rename(disk)
+        assert store.tend() == [] and len(store.backups.all()) == 2

@@ -980,3 +980,26 @@ def test_a_second_store_in_one_process_leaves_the_locks_of_the_first(tmp_path):
         open_store(tmp_path).close()
         subprocess.run([sys.executable, "-c", LOOK, str(tmp_path / DATABASE)], check=True)
         add(store, 1, 1)
+
+
+@pytest.mark.parametrize("acts", [0, 1, 3])
+def test_a_restored_file_beside_the_log_and_copy_of_the_past_that_was_given_up_counts(tmp_path, acts):
+    clock, folder = TurnedClock(), tmp_path / "a"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.tend()
+        day = clock.at.date()
+        clock.turn(DAY)
+        store.decks.add("warcry", "Given up", {})
+        add(store, number, 3)
+        hot = killed_copy(store, tmp_path / "hot")
+    with open_store(folder, clock) as store:
+        store.backups.restore(day)
+        for n in range(acts):
+            play(store, f"Since {n}", 1)
+        store.settings.set("since", 1)
+        known = totals(store)
+    shutil.copyfile(folder / DATABASE, hot / DATABASE)
+    with open_store(put_back(tmp_path, hot), clock) as store:
+        assert totals(store) == known and store.settings.get("since") == 1 and store.decks.all() == []
+        assert "of another one" in told(store)[0] and "Everything was recovered." not in told(store)

@@ -12,10 +12,10 @@ from pathlib import Path
 from companion.core.json_text import load
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS
-from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
+from companion.store.data_files import MIGRATIONS, PAGE_SIZE, SCHEMA_VERSION, copy_path, is_file, log_path
 from companion.store.errors import Damaged
 from companion.store.raw_files import number_of
-from companion.store.standing import Standing
+from companion.store.standing import Standing, counted
 
 PATIENCE = 5.0
 SYNCHRONOUS = "FULL"
@@ -115,6 +115,14 @@ def _look(address: str) -> sqlite3.Connection:
     return conn
 
 
+def is_newer(conn: sqlite3.Connection) -> bool:
+    """Whether a newer version of the companion wrote a file: its number and its migrations both say so, for a
+    single bit may change one of them."""
+    if conn.execute("PRAGMA user_version").fetchone()[0] <= SCHEMA_VERSION:
+        return False
+    return any(name not in MIGRATIONS for (name,) in conn.execute("SELECT name FROM _sqlite_migrations"))
+
+
 def standing_of(conn: sqlite3.Connection) -> Standing:
     """Which line of acts an open data file is; damage where it does not say so any more."""
     rows = conn.execute(f"SELECT {', '.join(COLUMNS['about'])}, crc FROM about").fetchall()
@@ -122,7 +130,7 @@ def standing_of(conn: sqlite3.Connection) -> Standing:
         raise Damaged()
     _, line, turn, parents, counts, *_ = rows[0]
     past = tuple((str(each), int(end)) for each, end in load(parents, "about"))
-    return Standing(line, turn, past, tuple(load(counts, "about")))
+    return Standing(line, turn, past, counted(load(counts, "about")))
 
 
 def standing_as_it_lies(path: Path) -> Standing | None:

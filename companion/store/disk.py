@@ -20,9 +20,16 @@ from companion.core.json_text import dump
 from companion.core.text import Text, say
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
-from companion.store.connecting import bytes_as_of, connect, connect_read_only, connect_to_look, standing_of
+from companion.store.connecting import (
+    bytes_as_of,
+    connect,
+    connect_read_only,
+    connect_to_look,
+    is_newer,
+    standing_of,
+)
 from companion.store.data_files import SCHEMA_VERSION, copy_path, log_path
-from companion.store.errors import Damaged, as_storage_error
+from companion.store.errors import Damaged, Newer, as_storage_error
 from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
 from companion.store.second_copy import SecondCopy
@@ -119,10 +126,12 @@ class Disk:
         return look()
 
     @contextmanager
-    def write(self) -> Iterator[Database]:
+    def write(self, counts: bool = False) -> Iterator[Database]:
         """One transaction: all of it on disk when the block ends, or none of it.
 
-        Where it meets damage, the file is mended and the act refused: it can be done again at once.
+        Where it meets damage, the file is mended and the act refused: it can be done again at once. It gets a
+        number where it changes a row that is copied, or where it `counts` in any case: in a log each number
+        that is missing tells of a transaction that is.
         """
         if self._closed:
             raise StorageError(self._closed)
@@ -133,7 +142,7 @@ class Disk:
             self._require_in_place()
             self.before_writing()
             try:
-                with as_storage_error(), self._transaction() as db:
+                with as_storage_error(), self._transaction(counts) as db:
                     yield db
             except Damaged:
                 if self.on_damage is None:
@@ -150,14 +159,14 @@ class Disk:
             raise StorageError(_ELSEWHERE)
 
     @contextmanager
-    def _transaction(self) -> Iterator[Database]:
+    def _transaction(self, counts: bool) -> Iterator[Database]:
         db = self._database()
         self._changes.clear()
         self._is_writing = True
         try:
             with db.atomic():
                 yield db
-                counted = self._count(db)
+                counted = self._count(db) if counts or self._changes.done else None
         finally:
             self._is_writing = False
         if counted is not None:
@@ -165,10 +174,8 @@ class Disk:
             self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
 
-    def _count(self, db: Database) -> Standing | None:
-        """Give the transaction its number; None where it has changed nothing."""
-        if not self._changes.done:
-            return None
+    def _count(self, db: Database) -> Standing:
+        """Give the transaction its number."""
         was = self._known or standing_of(db.conn)
         counts = [
             n + self._changes.counts.get(table, 0) for table, n in zip(COUNTED, was.counts or (), strict=True)
@@ -283,6 +290,8 @@ class Disk:
         """Today's schema, grown from an older one if need be; sqlite-utils is not asked where all is well."""
         if conn.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
             return
+        if is_newer(conn):
+            raise Newer()
         if self.read_only:
             raise StorageError(_OLD)
         from sqlite_utils import Database

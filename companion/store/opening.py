@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
-from companion.store.connecting import connect_read_only, standing_as_it_lies, standing_of
+from companion.store.connecting import connect_read_only, is_newer, standing_as_it_lies, standing_of
 from companion.store.copy_reader import CopyEnd, read_end
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
 from companion.store.errors import Damaged, is_damage, storage_error
@@ -101,6 +101,8 @@ def _look(
         return Found.OTHER_FILE
     if "about" not in names and "_sqlite_migrations" not in names:
         return Found.DAMAGED
+    if "_sqlite_migrations" in names and is_newer(conn):
+        return Found.READY  # opening it says so
     if "about" not in names:  # what has a copy was grown long ago: this is a file of before that
         return Found.BEHIND if end is not None and end.line else Found.OLD
     standing = standing_of(conn)

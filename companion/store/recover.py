@@ -25,6 +25,7 @@ from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.copy_reader import Record, read_copy
 from companion.store.data_files import PAGE_SIZE, copy_path, making_path, remove, sync_folder
+from companion.store.errors import Newer
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.gathering import gather
@@ -145,7 +146,12 @@ def recover(
     with_log: bool = True,
 ) -> Report:
     """Build a new file under its `making_path`; the old ones are only read."""
-    gathered = gather(from_pages(path, with_log), from_copy(read_copy(copy_path(path))), backups)
+    copy = read_copy(copy_path(path))
+    if copy.newer:
+        raise Newer()
+    if copy.stopped is not None and copy.standing is None:
+        raise copy.stopped  # another time it may be read, and it may be all that knows the last acts
+    gathered = gather(from_pages(path, with_log), from_copy(copy), backups)
     merged = merge(gathered)
     with _making(path) as db, db.atomic():
         report = _Rebuild(db, merged, get_game, game_ids).run()

@@ -17,7 +17,7 @@ from companion.store.clock import Clock
 from companion.store.connecting import bytes_as_of, connect_as_it_lies
 from companion.store.copy_reader import read_end
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, as_storage_error, reason_of
+from companion.store.errors import Damaged, Newer, as_storage_error, reason_of
 from companion.store.games import GetGame
 from companion.store.health import first_bytes_of, is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
@@ -69,6 +69,9 @@ class Repair:
             data_files.clear_sides(path)
             if (stray := data_files.set_stray_journal_apart(path)) is not None:
                 self._tell(_stray_journal(stray.name))
+            if data_files.is_closed(data_files.copy_path(path)):
+                with suppress(StorageError):  # what cannot be moved either is not written over
+                    self._set_copy_aside()
             found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
@@ -209,6 +212,8 @@ def _mending() -> Iterator[None]:
     """What the disk says to a recovery is no word on whatever was being done: the damage is."""
     try:
         yield
+    except Newer:
+        raise
     except StorageError as error:
         why = reason_of(error)
         raise type(error)(

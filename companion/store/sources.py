@@ -24,7 +24,7 @@ from companion.store.page_reader import (
     read_records,
     records_of,
 )
-from companion.store.standing import Standing
+from companion.store.standing import Standing, counted
 
 PARTS = (*COUNTED, "journal", "snapshots")
 _NUMBERED = ("about", "tables", "decks")
@@ -58,6 +58,8 @@ class Source:
     """Whether nothing newer than what was read may be missing from the middle of it."""
     ended: bool = False
     """Whether nothing newer can have been there: the copy of a file that was closed."""
+    stopped: bool = False
+    """Whether the disk did not let it be read to its end."""
     hot: bool = False
     """Whether a log lay beside it: the end of one that was cut cannot be seen."""
     has_old_pages: bool = False
@@ -121,6 +123,7 @@ def _age(record: Record) -> tuple[int, str]:
 def from_copy(copy: CopyRead) -> Source:
     """The rows of the second copy; a copy that is not whole does not say how many there should be."""
     source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended, earlier=copy.earlier)
+    source.stopped = copy.stopped is not None
     for table, kept in copy.records.items():
         for key, record in kept.items():
             source.keep(table, record)
@@ -280,7 +283,7 @@ def _later(known: Standing | None, about: Record) -> Standing:
 
 def _standing(about: Record) -> Standing:
     parents = tuple((str(line), int(turn)) for line, turn in load(about["parents"], "about"))
-    return Standing(about["line"], about["turn"], parents, tuple(load(about["counts"], "about")))
+    return Standing(about["line"], about["turn"], parents, counted(load(about["counts"], "about")))
 
 
 class _Old:

@@ -184,6 +184,7 @@ def test_the_day_is_tended_once_by_whoever_comes_and_goes(store: Store, clock: T
 
 
 def test_what_is_due_is_done_to_tables_and_to_decks(store: Store, monkeypatch):
+    store.settings.set("a", 1)
     purged: list[str] = []
     monkeypatch.setattr(store.tables, "purge", lambda now: purged.append("tables") or 1)
     monkeypatch.setattr(store.decks, "purge", lambda now: purged.append("decks") or 1)
@@ -196,6 +197,7 @@ def test_a_file_that_cannot_be_tidied_up_is_told(store: Store, monkeypatch):
         with as_storage_error():
             raise OSError(28, "No space left on device")
 
+    store.settings.set("a", 1)
     monkeypatch.setattr(store.decks, "purge", full)
     assert [str(text) for text in store.tend()] == ["The data file could not be tidied up: the disk is full."]
 

@@ -15,12 +15,15 @@ from typing import Any
 import pytest
 
 from companion.core.errors import StorageError
+from companion.core.json_text import dump, load
 from companion.store import Store, connecting, data_files, schema
-from companion.store.copy_reader import read_copy, read_end
+from companion.store.checksum import seal
+from companion.store.copy_reader import read_copy, read_end, read_line
 from companion.store.data_files import PAGE_SIZE
 from companion.store.errors import Damaged
 from companion.store.lock import Lock
-from tests.store.helpers import DAY, TurnedClock, open_store
+from companion.store.second_copy import _line
+from tests.store.helpers import DAY, TurnedClock, contents, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play, told, totals
 from tests.store.test_two_faults import add, overwrite
 from tests.store.test_vanished_rows import lose_cells
@@ -545,3 +548,107 @@ def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path
         assert said == [f"The folder of the backups is a link to {disk}, where nothing is now."]
         away.rename(disk)
         assert store.tend() == [] and len(store.backups.all()) == 2
+
+
+# -- a newer version's file ----------------------------------------------------------------------------
+
+NEWER = "A newer version of the companion wrote the data file: update this one first."
+
+
+def grow(folder: Path, what: str) -> None:
+    """What a later schema may do to a file."""
+    conn = sqlite3.connect(folder / DATABASE)
+    conn.execute("PRAGMA user_version = 3")
+    conn.execute("INSERT INTO _sqlite_migrations VALUES (99, 'companion', 'v3_more', '2027-01-01')")
+    if what == "counts":
+        conn.execute("CREATE TABLE pictures (name TEXT PRIMARY KEY, body TEXT, crc INTEGER) STRICT")
+        *row, clock = conn.execute("SELECT id, line, turn, parents, counts, clock FROM about").fetchone()
+        row = [*row[:-1], dump([*load(row[-1], ""), 1]), clock]
+        conn.execute("UPDATE about SET counts = ?, crc = ?", (row[-2], seal("about", *row)))
+    elif what == "column":
+        conn.execute("ALTER TABLE about ADD COLUMN more TEXT NOT NULL DEFAULT ''")
+    conn.commit()
+    conn.close()
+
+
+@pytest.mark.parametrize("what", ["version", "counts", "column"])
+@pytest.mark.parametrize("beside", ["copy", "no copy", "closed to us"])
+def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path, what, beside):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    grow(tmp_path, what)
+    if beside == "no copy":
+        (tmp_path / COPY).unlink()
+    before = contents(tmp_path)
+    with pytest.raises(StorageError) as caught:
+        closed_to_us(tmp_path) if beside == "closed to us" else open_store(tmp_path)
+    assert str(caught.value.text) == NEWER and contents(tmp_path) == before
+
+
+def test_the_copy_of_a_newer_version_is_not_made_into_less(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    first, *lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    head = read_line(first)
+    head["columns"]["pictures"] = ["name", "body"]
+    (tmp_path / COPY).write_bytes(b"".join([_line(head), *lines]))
+    (tmp_path / DATABASE).unlink()
+    before = contents(tmp_path)
+    with pytest.raises(StorageError, match="A newer version of the companion"):
+        open_store(tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_a_bit_in_the_version_alone_is_no_newer_version(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("PRAGMA user_version = 6")
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 2}
+
+
+# -- a copy that is closed, a log with a hole ----------------------------------------------------------
+
+
+def test_a_copy_that_may_not_be_read_is_kept_and_told(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    before = (tmp_path / COPY).read_bytes()
+    monkeypatch.setattr(data_files, "is_closed", lambda path: path.name == COPY and path.exists())
+    monkeypatch.setattr("companion.store.repair.read_end", lambda path: None)
+    with open_store(tmp_path) as store:
+        assert told(store) == [
+            f"The second copy of the data could not be read; it is kept as {COPY}.other-1."
+        ]
+    assert (tmp_path / f"{COPY}.other-1").read_bytes() == before
+
+
+@pytest.mark.parametrize("tended", [True, False])
+def test_a_hole_before_a_log_is_seen_whatever_its_first_commit_is(tmp_path, tended):
+    clock, folder = TurnedClock(), tmp_path / "a"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.decks.add("warcry", "D", {"old": 1})
+        store.tend()
+    early = {name: (folder / name).read_bytes() for name in (DATABASE, COPY)}
+    with open_store(folder, clock) as store:
+        store.decks.put(1, {"new": 1})
+    clock.turn(DAY)
+    with open_store(folder, clock) as store:
+        if tended:
+            store.tend()
+        add(store, number, 1)
+        hot = (folder / LOG).read_bytes()
+    for name, raw in (early | {LOG: hot}).items():
+        (folder / name).write_bytes(raw)
+    with open_store(folder, clock) as store:
+        assert told(store) and "Everything was recovered." not in told(store)
+
+
+def test_a_start_without_any_act_leaves_no_backup(tmp_path):
+    for _ in range(3):
+        with open_store(tmp_path) as store:
+            assert store.tend() == []
+            assert store.backups.all() == [] and store._disk.standing.turn == 0

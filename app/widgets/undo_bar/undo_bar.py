@@ -20,6 +20,8 @@ STAYS: Final = 6.0
 """Seconds it can be read and tapped, at least."""
 AT_A_GLANCE, READ = 60, 12.0
 """So many letters are read in that time; the others at so many a second."""
+READABLE: Final = 2.0
+"""Seconds after which what went wrong could be read: whoever does something then has answered it."""
 ABOVE: Final = 96
 """Distance from the window's bottom in dp: over the action bar."""
 GAP: Final = 10
@@ -29,7 +31,8 @@ GAP: Final = 10
 class UndoBar(Surface, BoxLayout):
     """Lies over the window; at most one at a time.
 
-    The newest one stays, but a mere notice waits until a way back or what went wrong could be read.
+    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and what
+    went wrong too short a time ago to be read is said by the bar that comes after it.
     """
 
     text = StringProperty("")
@@ -56,6 +59,8 @@ class UndoBar(Surface, BoxLayout):
         self._leaving = Clock.create_trigger(lambda _dt: self.close())
         self._waiting: list[UndoBar] = []
         """The notices that come after it, one by one."""
+        self._refusals: dict[str, float] = {}
+        """What went wrong, as far as it does not come back by itself, and since when it can be read."""
 
     @property
     def matters(self) -> bool:
@@ -101,6 +106,10 @@ class UndoBar(Surface, BoxLayout):
         if older is not None:
             self._waiting, older._waiting = [*older._waiting, *self._waiting], []
             older.close()
+        if self.wrong and not self.lasts:
+            self._refusals[self.text] = Clock.get_time()
+        if older is not None:
+            self._say_unread(older)
         self.stand(self._above, self._on, self._over)
         Window.add_widget(self)
         Window.bind(size=self._stand_again)
@@ -110,6 +119,18 @@ class UndoBar(Surface, BoxLayout):
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
         self._stay()
 
+    def _say_unread(self, older: UndoBar) -> None:
+        """Say too what the bar before it had no time to say."""
+        now = Clock.get_time()
+        unread = {text: at for text, at in older._refusals.items() if now - at < READABLE}
+        for text in reversed(unread):
+            self._put_above(text)
+        self._refusals = unread | self._refusals
+
+    def _put_above(self, text: str) -> None:
+        if text not in self.text:
+            self.text = f"{text}\n{self.text}"
+
     def _stay(self) -> None:
         """Be there long enough to be read."""
         self._leaving.cancel()
@@ -118,9 +139,9 @@ class UndoBar(Surface, BoxLayout):
             self._leaving()
 
     def add(self, text: str) -> None:
-        """Say one sentence more, over the one whose way back stays at hand."""
-        if text not in self.text:
-            self.text = f"{text}\n{self.text}"
+        """Say too what went wrong, over the sentence whose way back stays at hand."""
+        self._put_above(text)
+        self._refusals[text] = Clock.get_time()
         self._stay()
 
     def close(self) -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
 from app.presenters.views import RowView
 from app.screens.shared.field import ask_text
 from app.screens.shared.menu import open_menu
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
-from app.widgets.undo_bar.undo_bar import ABOVE, READABLE, STAYS, UndoBar, tell
+from app.widgets.undo_bar.undo_bar import GAP, READABLE, STAYS, UndoBar, tell
 from companion.core.errors import DataError, StorageError
 from companion.core.text import say
 from tests.refusing_disk import FULL, full
@@ -196,7 +197,8 @@ def test_a_note_whose_page_was_left_meanwhile_stands_where_others_do(hand: Hand)
     hand.app.tab("home")
     hand.seconds(STAYS + 0.5)
     bar = hand.find(UndoBar)
-    assert bar.text == "The verdict is in the clipboard." and bar.foot == ABOVE
+    assert bar.text == "The verdict is in the clipboard."
+    assert bar.foot == hand.screen.ids.foot.to_window(0, hand.screen.ids.foot.top)[1] + dp(GAP)
 
 
 def test_a_long_sentence_stays_long_enough_to_be_read(hand: Hand):

@@ -123,7 +123,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         self._replaced = self.session.replaced
         """Which data the screens have read."""
-        self._sentences = Sentences(self.session, lambda: self._above)
+        self._sentences = Sentences(self.session)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
         self._is_open = False
         """Whether what follows upon the opening of the data has begun."""
@@ -255,13 +255,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
         device.keep_awake(self.session.settings.keep_awake and at_a_table)
-
-    @property
-    def _above(self) -> float:
-        """Where a sentence of the session stands, in dp."""
-        from app.widgets.undo_bar.undo_bar import ABOVE
-
-        return ABOVE if self.nav.rail else 160
 
     def _rule(self, rule_id: str, others: tuple[str, ...]) -> Any:
         from app.presenters.telling import rule_view

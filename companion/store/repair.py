@@ -71,12 +71,12 @@ class Repair:
                 self._tell(_stray_journal(stray.name))
             if data_files.is_closed(data_files.copy_path(path)):
                 with suppress(StorageError):  # what cannot be moved either is not written over
-                    self._set_copy_aside()
+                    self._set_copy_aside(is_readable=False)
             found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:
-            self._set_copy_aside()
+            self._set_copy_aside(is_readable=True)
         elif found is Found.OLD:
             with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
                 self._backups.make()
@@ -113,9 +113,9 @@ class Repair:
         with as_storage_error():
             make_new(self._disk.path)
 
-    def _set_copy_aside(self) -> None:
+    def _set_copy_aside(self, is_readable: bool) -> None:
         copy = data_files.copy_path(self._disk.path)
-        end = read_end(copy)
+        end = read_end(copy) if is_readable else None
         with as_storage_error():
             kept_as = data_files.set_apart(copy).name
         if end is not None and end.line:

@@ -617,7 +617,6 @@ def test_a_copy_that_may_not_be_read_is_kept_and_told(tmp_path, monkeypatch):
         play(store, "A", 2)
     before = (tmp_path / COPY).read_bytes()
     monkeypatch.setattr(data_files, "is_closed", lambda path: path.name == COPY and path.exists())
-    monkeypatch.setattr("companion.store.repair.read_end", lambda path: None)
     with open_store(tmp_path) as store:
         assert told(store) == [
             f"The second copy of the data could not be read; it is kept as {COPY}.other-1."

@@ -80,6 +80,15 @@ def test_a_game_without_its_data_keeps_nobody_from_the_others(copy: Path, tmp_pa
 
 
 @pytest.mark.slow
+def test_a_game_whose_cards_are_missing_says_so(copy: Path, tmp_path: Path):
+    cards = copy / "data" / "kubnazub" / "cards.toml"
+    shutil.move(cards, tmp_path / "cards.toml")
+    code, said = run(copy, tmp_path / "home", "new", "kubnazub")
+    shutil.move(tmp_path / "cards.toml", cards)
+    assert code == 3 and "kubnazub/cards.toml" in said and AGAIN in said
+
+
+@pytest.mark.slow
 def test_without_any_data_one_sentence_says_so(copy: Path, tmp_path: Path):
     shutil.move(copy / "data", tmp_path / "data")
     code, said = run(copy, tmp_path / "home", "new", "warcry")

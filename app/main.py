@@ -24,13 +24,15 @@ from kivymd.app import MDApp
 from app import device, idle
 from app.keys import Keys
 from app.navigation import Screens, tabs
+from app.palette import has_accent
 from app.presenters.session import AppSession, Run
 from app.sentences import Sentences
 from app.shell import Nav, Shell
+from app.start import tell_broken
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
 from companion.content.problem_file import unforeseen
-from companion.core.errors import CompanionError, Unforeseen
+from companion.core.errors import CompanionError, DataError, Unforeseen
 from companion.core.text import say
 
 
@@ -297,7 +299,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def paint(self, game: str) -> None:
         """Take the colours of a game, or quiet ones for none."""
-        apply_theme(self, game, self.session.style)
+        apply_theme(self, game if has_accent(game) else "", self.session.style)
 
     def repaint(self) -> None:
         """Take the colours of the game that the present screen names."""
@@ -355,6 +357,8 @@ def main() -> None:
     """Start the app; what ends it leaves a report, and one sentence for whoever started it."""
     try:
         ready_app().run()
+    except DataError as error:
+        tell_broken(error.text)
     except Exception as error:
         Logger.exception("App: ended")
         print(unforeseen(error, "app"), file=sys.stderr)

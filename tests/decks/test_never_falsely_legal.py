@@ -163,11 +163,68 @@ def test_cards_in_further_columns_are_asked_about() -> None:
     [
         "[s]3 Kiln Brutes[/s]", "~~3 Kiln Brutes~~", "<s>3 Kiln Brutes</s>", "<del>3 Kiln Brutes</del>",
         "<strike>3 Kiln Brutes</strike>", "[strike]3 Kiln Brutes[/strike]", "-3 Kiln Brutes",
+        "3 ~Kiln Brutes~", "~3 Kiln Brutes~", "3 K&#822;iln Brutes", "<!-- 3 Kiln Brutes -->",
+        '<span style="text-decoration:line-through">3 Kiln Brutes</span>', "<p hidden>3 Kiln Brutes</p>",
+        '<div style="text-decoration: line-through">\n3 Kiln Brutes\n</div>',
     ],
 )  # fmt: skip
 def test_a_struck_line_is_asked_about(line: str) -> None:
     short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
     assert statuses(short) == ["ask"]
+
+
+def struck(name: str, stroke: str) -> str:
+    """A name as chats and generators of struck text write it: a stroke behind each letter."""
+    return "".join(sign + stroke for sign in name)
+
+
+STROKES = "\u0334\u0335\u0336\u0337\u0338\u033d\u0353\u20d2\u20d3\u20d8\u20e0\u20e5\u20e6\u20ea\u20eb"
+SHEET = "count,name\n" + "".join(f"3,{name}\n" for name in (*UNITS, *TRICKS))
+NOT_PLAIN = [
+    *(struck("Cinder Wolves", stroke) for stroke in STROKES),
+    "C\u0336inder Wolves", "~~Cinder Wolves~~", "~Cinder Wolves~", "Cinder ~~Big~~ Wolves",
+    "<s>Cinder Wolves</s>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOT_PLAIN)
+@pytest.mark.parametrize("table", [True, False])
+def test_a_struck_name_is_asked_about_wherever_it_stands(name: str, table: bool) -> None:
+    rows = [[3, name if each == "Cinder Wolves" else each] for each in (*UNITS, *TRICKS)]
+    texts = {
+        "list.txt": WHOLE.replace("Cinder Wolves", name),
+        "list.csv": SHEET.replace("Cinder Wolves", name),
+        "list.json": json.dumps({"cards": rows}),
+    }
+    desk = judge("open", invented("warcry") if table else None, "warcry")
+    for source, text in texts.items():
+        (verdict,) = (desk.verdict(deck) for deck in read(text, "warcry", source))
+        assert verdict.status == "ask", source
+        assert "struck through" in " ".join(str(each.text) for each in verdict.findings), source
+
+
+@pytest.mark.parametrize("name", ["ᶜⁱⁿᵈᵉʳ ʷᵒˡᵛᵉˢ", "Ⓒⓘⓝⓓⓔⓡ Ⓦⓞⓛⓥⓔⓢ", "C⃝inder Wolves", "ₑ Cinder Wolves"])
+def test_a_name_in_small_print_is_not_taken_for_the_plain_one(name: str) -> None:
+    assert statuses(WHOLE.replace("Cinder Wolves", name)) == ["ask"]
+    assert statuses(SHEET.replace("Cinder Wolves", name), "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ｃｉｎｄｅｒ Ｗｏｌｖｅｓ", "𝐂𝐢𝐧𝐝𝐞𝐫 𝐖𝐨𝐥𝐯𝐞𝐬", "Cindér Wo\u0301lves", "C\u0332inder Wolves"]
+)
+def test_a_name_in_other_letters_is_still_that_name(name: str) -> None:
+    assert statuses(WHOLE.replace("Cinder Wolves", name)) == ["legal"]
+
+
+def test_a_struck_card_of_a_squad_is_asked_about() -> None:
+    plain = "Жабка\nПродащица\nОвсинка"
+    first, _, rest = plain.partition("\n")
+    reasons = [
+        each.reason
+        for deck in read(f"{struck(first, chr(0x336))}\n{rest}", "kubnazub")
+        for each in deck.unread
+    ]
+    assert "struck through" in str(reasons[0])
 
 
 @pytest.mark.parametrize(

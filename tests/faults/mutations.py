@@ -14,6 +14,8 @@ WORDS = (
     "P1", "none", "9" * 400, "x" * 5000, "é" * 300, "\U000e0001", "--5", "1e999", "0x10", "-0", "1_0",
     "{name:>999999999}", "{name.__class__}", "{", "{name!r:9999999}", "/etc/passwd.toml",
 )  # fmt: skip
+STROKES = "\u0334\u0335\u0336\u0337\u0338\u20d2\u20d3\u20d8\u20d9\u20da\u20e5\u20e6\u20ea\u20eb"
+"""Signs that strike the letter before them through."""
 NUMBERS = (
     0, 1, -1, 2, 13, 255, 2**31, 2**53, 2**53 + 1, 2**63, -(2**63) - 1, 10**18, 10**30, 0.5, -0.0, 1e308,
     1e-320,
@@ -244,7 +246,7 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
     for _ in range(chance.choice((1, 2, 6))):
         at = chance.randrange(len(lines))
         cells = lines[at].split(sign)
-        kind = chance.randrange(6)
+        kind = chance.randrange(7)
         if kind <= 2:
             word = chance.choice(WORDS) if chance.random() < 0.7 else str(chance.choice(NUMBERS))
             cells[chance.randrange(len(cells))] = word
@@ -253,6 +255,9 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
             lines[at:at] = [lines[at]] * chance.choice((1, 10, 300))
         elif kind == 4:
             lines[at] = sign.join((cells * chance.choice((2, 30)))[:5000])
+        elif kind == 5:
+            place, stroke = chance.randrange(len(lines[at]) + 1), chance.choice(STROKES)
+            lines[at] = lines[at][:place] + "".join(letter + stroke for letter in lines[at][place:])
         else:
             other = chance.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
-from unicodedata import category
+from unicodedata import category, combining
 
 import click
 
@@ -42,6 +42,7 @@ from companion.core.text import render, say
 from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
+from companion.decks.model import DeckEntry
 from companion.decks.read import read
 from companion.decks.writers import WRITERS
 from companion.games import GAME_IDS, get_game
@@ -286,12 +287,20 @@ def feed_list(data: bytes, folder: Path) -> None:
     for verdict in verdicts:
         for finding in verdict.findings:
             render(finding.text)
+        assert verdict.status != "legal" or not any(map(_is_struck, verdict.deck.entries)), (
+            "struck, but legal"
+        )
     if all(verdict.status == "unreadable" for verdict in verdicts):
         raise DataError("list.txt", "", verdicts[0].findings[0].text)
     kind = ("text", "csv", "json", "link")[len(data) // 3 % 4]
     written = WRITERS[kind]([verdict.deck for verdict in verdicts[:50]], None)
     if kind == "csv":
         _require_harmless(written)
+
+
+def _is_struck(entry: DeckEntry) -> bool:
+    """Whether a stroke lies over a letter of a card's name."""
+    return any(combining(sign) == 1 for sign in entry.name)
 
 
 def _require_harmless(written: str) -> None:

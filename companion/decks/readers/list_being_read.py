@@ -17,9 +17,9 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.phrases import NOT_WHOLE
+from companion.decks.phrases import NOT_WHOLE, STRUCK
 from companion.decks.readers.around import takes_out
-from companion.decks.readers.lines import CardLine, parse_count
+from companion.decks.readers.lines import CardLine, is_struck, parse_count
 from companion.decks.synonyms import SEATS, SIDES, Heading
 
 _TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
@@ -90,6 +90,9 @@ class ListBeingRead:
             self._keep(DeckEntry(1, token, line, self.section, "", self.hint, True))
 
     def _keep(self, entry: DeckEntry) -> None:
+        if is_struck(entry.name):
+            self.refuse(entry.line, entry.name, STRUCK, "UNREAD_LINE")
+            return
         self.entries.append(entry)
         if len(self.entries) > limits.ENTRIES:
             self.require_few()

@@ -25,6 +25,7 @@ from companion.decks.phrases import (
     NO_CARD_LINES,
     NOT_WHOLE,
     SIGNED,
+    STRUCK,
     TOO_MUCH_TEXT,
 )
 from companion.decks.readers.around import (
@@ -193,8 +194,7 @@ class TextReader(SeveralLists):
         if marked is not None:
             self._head(marked, line, depth, number)
         elif is_struck(line):
-            reason = say("The line is struck through. Does it count?")
-            self.list.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, STRUCK, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
         elif (numbered := find_list_number(line)) is not None:

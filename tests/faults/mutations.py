@@ -264,6 +264,37 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
     return "\n".join(lines).encode("utf-8", "surrogatepass")
 
 
+MARK = "Zyxomma"
+"""A word that no list has: wherever it was put in, it has to come out again."""
+_MARKED = ("removed", "status", "side", "Name", "player", "section", "title", "x", "note")
+_HEADS = ("Player: {}", "Deck: # {}", "Player: // {}", "Side: {}", "Event: #{}", "{}", "# {}", "3 {}", "- {}")
+
+
+def as_list(seed: bytes, chance: Random) -> bytes:
+    """A list as a sheet is changed, or with one word more that nobody may pass over in silence."""
+    if chance.random() < 0.7:
+        return as_sheet(seed, chance)
+    try:
+        plain = json.loads(seed)
+    except ValueError:
+        return _with_mark(seed.decode("utf-8", "replace"), chance).encode()
+    objects = [at[key] for at, key in places(plain) if isinstance(at, list) and isinstance(at[key], dict)]
+    if objects:
+        chance.choice(objects)[chance.choice(_MARKED)] = MARK
+    return json.dumps(plain, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def _with_mark(text: str, chance: Random) -> str:
+    """A text with the word in a line of its own, or in a cell behind a line."""
+    lines = text.split("\n")
+    at = chance.randrange(len(lines))
+    if chance.random() < 0.5:
+        lines.insert(at, chance.choice(_HEADS).format(MARK))
+    else:
+        lines[at] = lines[at].rstrip("\r") + chance.choice((",", ";", "\t", " ", " # ")) + MARK
+    return "\n".join(lines)
+
+
 def as_words(seed: bytes, chance: Random) -> bytes:
     """What is typed, with one to three words changed, the verb seldom."""
     words = seed.decode().split("\n")

@@ -7,7 +7,7 @@ import io
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import date
@@ -42,7 +42,7 @@ from companion.core.text import render, say
 from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
-from companion.decks.model import DeckEntry
+from companion.decks.model import DeckEntry, Verdict
 from companion.decks.read import read
 from companion.decks.writers import WRITERS
 from companion.games import GAME_IDS, get_game
@@ -292,10 +292,18 @@ def feed_list(data: bytes, folder: Path) -> None:
         )
     if all(verdict.status == "unreadable" for verdict in verdicts):
         raise DataError("list.txt", "", verdicts[0].findings[0].text)
+    assert mutations.MARK.encode() not in data or _is_told(mutations.MARK, verdicts), "lost in silence"
     kind = ("text", "csv", "json", "link")[len(data) // 3 % 4]
     written = WRITERS[kind]([verdict.deck for verdict in verdicts[:50]], None)
     if kind == "csv":
         _require_harmless(written)
+
+
+def _is_told(word: str, verdicts: Sequence[Verdict]) -> bool:
+    """Whether a word of a list is in what was made of it, or what holds it is asked about or named."""
+    if any(each.severity == "ask" for verdict in verdicts for each in verdict.findings):
+        return True
+    return any(word in repr(verdict.deck) or verdict.deck.notes for verdict in verdicts)
 
 
 def _is_struck(entry: DeckEntry) -> bool:
@@ -370,7 +378,7 @@ DOORS: dict[str, Door] = {
         honest.adventures_as_json, mutations.as_json, feed_adventure_json, limits.SETUP_BYTES
     ),
     "cards": Door(honest.card_files, mutations.as_sheet, feed_cards, limits.CARDS_BYTES),
-    "list": Door(honest.list_files, mutations.as_sheet, feed_list, limits.LIST_BYTES),
+    "list": Door(honest.list_files, mutations.as_list, feed_list, limits.LIST_BYTES),
     "link": Door(honest.links, mutations.as_bytes, feed_link, 16 * limits.MIB),
     "typed": Door(honest.typed, mutations.as_words, feed_typed, 100_000),
     "settings": Door(honest.stored_settings, mutations.as_json, feed_settings, limits.FACTS_BYTES),

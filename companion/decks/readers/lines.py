@@ -179,11 +179,11 @@ def find_bullet(line: str) -> str:
     return "ticked" if box[1].strip("[] ☐□○") else "open"
 
 
-def strip_marks(line: str) -> str:
-    """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and comment."""
+def strip_marks(line: str, comment: bool = True) -> str:
+    """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and, if wanted, comment."""
     if line.isalnum():
         return line
-    if " #" in line or " //" in line:
+    if comment and (" #" in line or " //" in line):
         line = _COMMENT.sub("", line)
     if "[" in line:
         line = _LINK.sub(r"\1", _CODE.sub("", line)).strip()

@@ -17,6 +17,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.model import SECTIONS, DeckList
 from companion.decks.phrases import NO_CARD_LINES
+from companion.decks.readers.lines import find_comment
 from companion.decks.readers.list_being_read import ListBeingRead
 
 PREFIX: Final = "companion:deck?"
@@ -111,6 +112,7 @@ def read_share(
     require_size(len(text), source, limits.LINK_BYTES)
     deck = ListBeingRead(game, "share", source, notes)
     read_address(deck, text, line)
+    deck.remark(find_comment(text), line)
     if not (deck.entries or deck.unread):
         raise DataError(source, "" if line == 1 else at_line(line), NO_CARD_LINES)
     return (deck.done(),)

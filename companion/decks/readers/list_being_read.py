@@ -52,6 +52,8 @@ class ListBeingRead:
         """Cells of a row that may take its card out."""
         self._wide: list[int] = []
         """Lines with cells that were not read."""
+        self.columns = UnknownColumns()
+        """What rows and objects say beside their cards that nobody knows."""
 
     def under(self, heading: Heading) -> None:
         """What follows stands under this heading."""
@@ -266,10 +268,13 @@ class UnknownColumns:
     """Columns of one list that nobody knows.
 
     One that says the same in every row can change nothing but the list as a whole, and is only named. One
-    whose values differ may part two lists or take cards out of this one: that is asked, once a column.
+    whose values differ, or that only some rows have, may part two lists or take cards out of this one: that
+    is asked, once a column.
     """
 
     def __init__(self) -> None:
+        self.cards = 0
+        """How many rows there are, with such a column or without."""
         self._values: dict[str, dict[str, int]] = {}
         """By column its values, each with the line where it first stands."""
         self._rows: dict[str, int] = {}
@@ -292,9 +297,16 @@ class UnknownColumns:
             if _part_rows([remark for remark, _ in remarks]):
                 for remark, line in remarks:
                     self.see(title, remark, line)
-        return [
-            title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
-        ]
+        return [title for title, values in self._values.items() if self._is_asked(title, values)]
+
+    def _is_asked(self, title: str, values: dict[str, int]) -> bool:
+        differs = len(values) > 1 or (any(values) and self._rows[title] < self.cards)
+        return differs or _are_counts(title, values)
+
+    def idle(self) -> list[str]:
+        """The columns that say the same of every card."""
+        asked = self.asked()
+        return [title for title, values in self._values.items() if any(values) and title not in asked]
 
     def ask(self, deck: ListBeingRead) -> None:
         """Ask about these columns; a word about the list that every row repeats is taken."""

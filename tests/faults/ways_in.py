@@ -297,6 +297,8 @@ def feed_list(data: bytes, folder: Path) -> None:
     written = WRITERS[kind]([verdict.deck for verdict in verdicts[:50]], None)
     if kind == "csv":
         _require_harmless(written)
+    if kind == "link":
+        assert len(read(written, game)) == len(verdicts[:50]), "links of ours are not read"
 
 
 def _is_told(word: str, verdicts: Sequence[Verdict]) -> bool:

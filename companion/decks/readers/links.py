@@ -31,12 +31,13 @@ def is_payload(text: str) -> bool:
     return text.startswith(PREFIX)
 
 
-def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
+def read_payload(text: str, source: str, line: int = 1) -> tuple[DeckList, ...]:
     """The list of a payload, or a `DataError` where it is damaged or of a newer kind."""
     require_size(len(text), source, limits.LINK_BYTES)
     body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
     if not mark or checksum(body) != check:
-        raise DataError(source, "", say("The code or link is damaged or incomplete."))
+        place = "" if line == 1 else at_line(line)
+        raise DataError(source, place, say("The code or link is damaged or incomplete."))
     pairs = [part.partition("=")[::2] for part in body.split("&")]
     stated = dict(pairs)
     if stated.get("v") != PAYLOAD_VERSION:

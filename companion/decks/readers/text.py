@@ -181,7 +181,7 @@ class TextReader(SeveralLists):
 
     def _count(self, signs: int, number: int) -> None:
         """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
-        self._looked_at += signs
+        self._looked_at += max(signs, limits.LOOKED_AT_A_LINE)
         if self._looked_at > limits.LOOKED_AT:
             raise DataError(self.source, at_line(number), TOO_MUCH_TEXT)
 

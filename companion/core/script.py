@@ -25,7 +25,7 @@ from companion.core.tracked import Phrase
 OWN_WORDS = ("text", "name", "names")
 """Fields of commands, options and told things in which players write what they like."""
 LEFT_OUT = "…"
-_FIELDS = (("refused", "do"), ("answer",), ("roll",), ("undo", "redo"))
+_FIELDS: tuple[tuple[str, ...], ...] = (("refused", "do"), ("answer",), ("roll",), ("undo", "redo"))
 """What a step that is no order may hold."""
 
 
@@ -96,8 +96,8 @@ def _require_fields(step: Any, file: Label) -> None:
     """A step is one thing: a field that belongs to none or to another would be passed over in silence."""
     if not isinstance(step, dict):
         raise DataError(file, "", NOT_AN_OBJECT)
-    own = next((fields for fields in _FIELDS if fields[0] in step or fields[-1] in step), None)
-    for name in step if own is not None else ():
+    own = next((fields for fields in _FIELDS if fields[0] in step or fields[-1] in step), tuple(step))
+    for name in step:
         if name not in own:
             raise DataError(file, name[: limits.EXPLAINED], UNKNOWN)
 

@@ -204,8 +204,11 @@ def as_toml(seed: bytes, chance: Random) -> bytes:
     for _ in range(chance.choice((1, 1, 2, 5))):
         at = chance.randrange(len(lines))
         line = lines[at]
-        kind = chance.randrange(8)
-        if kind <= 3 and "=" in line:
+        kind = chance.randrange(9)
+        if kind == 8:
+            part = seed.decode().split("\n\n")[chance.randrange(seed.count(b"\n\n") + 1)]
+            lines += ["", part] * chance.choice((1, 50, 700))
+        elif kind <= 3 and "=" in line:
             lines[at] = line.split("=")[0] + "= " + toml_value(chance)
         elif kind == 4:
             lines[at:at] = [line] * chance.choice((1, 3, 200))

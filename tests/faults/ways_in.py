@@ -23,6 +23,7 @@ from app.presenters.event.desk import EventDesk
 from app.presenters.session import AppSession
 from app.presenters.settings import read_settings, read_window
 from companion.cards.card import GAMES as CARD_GAMES
+from companion.cards.card import CardTable
 from companion.cards.tables import load_table, table_to_csv
 from companion.cli import UNFORESEEN
 from companion.cli.commands import companion
@@ -234,13 +235,35 @@ def feed_script(data: bytes, folder: Path) -> None:
         run_step(table, step, f"step {number}")
 
 
+LARGE_FORMAT = 8_000
+"""A format of more bytes than any that ships is held against a table of as many cards as there may be."""
+
+
+@cache
+def _large_table(game: str) -> CardTable:
+    header, first, *_ = table_to_csv(invented(game)).splitlines()
+    name = invented(game).cards[0].name
+    card_id = invented(game).cards[0].id
+    rows = (first.replace(name, f"{name} {n}").replace(card_id, f"X{n}") for n in range(limits.CARDS))
+    made = load_table("\n".join([header, *rows]), game, "large.csv").table
+    assert made is not None
+    return made
+
+
+def _formats() -> list[bytes]:
+    """The formats that ship; large tables are made before anybody waits for a format."""
+    for game in CARD_GAMES:
+        _large_table(game)
+    return honest.formats()
+
+
 def feed_format(data: bytes, folder: Path) -> None:
     """Read as a format and judge a list by it, mending included."""
     path = folder / "club.toml"
     path.write_bytes(data)
     plain = read_foreign_toml(path)
     made = parse_format(plain, path.name)
-    judge = Judge(made, invented(made.game))
+    judge = Judge(made, _large_table(made.game) if len(data) > LARGE_FORMAT else invented(made.game))
     for text in (fuzz_readers.TEXT, fuzz_readers.RUSSIAN):
         judge_bytes(judge, text)
 
@@ -374,7 +397,7 @@ DOORS: dict[str, Door] = {
     "facts as a table": Door(honest.facts_tables, mutations.as_sheet, feed_facts_table, limits.LIST_BYTES),
     "deck": Door(honest.deck_files, mutations.as_json, feed_deck, limits.DECK_BYTES),
     "script": Door(honest.scripts, mutations.as_json, feed_script, limits.SCRIPT_BYTES),
-    "format": Door(honest.formats, mutations.as_toml, feed_format, 4 * limits.MIB),
+    "format": Door(_formats, mutations.as_toml, feed_format, 4 * limits.MIB),
     "adventure": Door(honest.adventures, mutations.as_toml, feed_adventure, 4 * limits.MIB),
     "adventure as JSON": Door(
         honest.adventures_as_json, mutations.as_json, feed_adventure_json, limits.SETUP_BYTES

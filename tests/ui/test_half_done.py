@@ -1,0 +1,162 @@
+"""What somebody has half done at a table: a look elsewhere, a call or a refusal takes none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.presenters import correcting
+from app.widgets.base.base import Words
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.sheet.sheet import top_sheet
+from app.widgets.undo_bar.undo_bar import UndoBar
+from tests.ui.berserkers import Hand
+from tests.ui.driver import PHONE
+
+ESCAPE, HELP = 27, 282
+LATER = "It was the other bridge, and it took an hour to find out."
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    with Hand(tmp_path, PHONE, motion=True, dice="ask") as made:
+        yield made
+
+
+def field() -> Any:
+    sheet = top_sheet()
+    assert sheet is not None
+    return sheet.ids.field
+
+
+def settle(hand: Hand) -> None:
+    """Slides and sheets come to their end."""
+    hand.seconds(1)
+
+
+def write_and_confirm(hand: Hand, words: str) -> None:
+    settle(hand)
+    field().text = words
+    confirm(hand)
+
+
+def confirm(hand: Hand) -> None:
+    sheet = top_sheet()
+    hand.reach(next(each for each in hand.all(MainButton) if sheet in _above(each)))
+    settle(hand)
+
+
+def _above(widget: Any) -> Iterator[Any]:
+    while widget is not None and widget.parent is not widget:
+        yield widget
+        widget = widget.parent
+
+
+# -- another note in the place of an old one ------------------------------------------------------------
+
+
+def at_an_old_note(hand: Hand, others: int = 0) -> None:
+    """The journal of a table, with a sheet for other words of its first note."""
+    hand.app.open_table(hand.app.session.begin("berserkers", "Friday").id)
+    place = len(hand.play.table.entries())
+    for words in ("The troll was on the bridge", *(f"Note {number}." for number in range(others))):
+        hand.play.note(words)
+    hand.app.go("timeline")
+    settle(hand)
+    hand.screen.pick(place)
+    settle(hand)
+    hand.row("Write another note")
+
+
+def note(hand: Hand) -> str:
+    return str(hand.play.table.entries()[-1].command.text)
+
+
+def test_other_words_of_a_note_that_are_refused_stay_where_they_were_typed(hand: Hand):
+    at_an_old_note(hand)
+    write_and_confirm(hand, "We played the bridge wrong. " * 22)
+    assert (
+        hand.sees("A note has 1 to 500 characters.") and field().text == "We played the bridge wrong. " * 22
+    )
+    write_and_confirm(hand, LATER)
+    assert top_sheet() is None
+    hand.main("Keep")
+    assert note(hand) == LATER
+
+
+def test_other_words_of_a_note_are_there_again_where_working_them_out_is_stopped(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+):
+    at_an_old_note(hand, others=100)
+    settle(hand)
+    monkeypatch.setattr(correcting, "SLICE", 0)  # one entry between two pictures
+    monkeypatch.setattr(correcting, "PATIENCE", 0)
+    field().text = LATER
+    confirm(hand)
+    assert top_sheet() is None and hand.sees("of 101 entries worked out")
+    hand.main("Stop")
+    settle(hand)
+    assert hand.sees("It was stopped, and nothing was changed.") and field().text == LATER
+    bar, card = hand.find(UndoBar), top_sheet().ids.card
+    assert bar.y >= card.to_window(card.x, card.top)[1], "why stands over the words"
+    confirm(hand)
+    hand.idle_until(lambda: hand.screen.correction is not None)
+    hand.main("Keep")
+    assert LATER in str(hand.play.table.entries()[1].command)
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_a_correction_that_is_discarded_can_be_had_again(hand: Hand, way: str):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    if way == "escape":
+        hand.key(ESCAPE)
+    else:
+        hand.tap(next(each for each in hand.all(Words, text="Discard")))
+    assert hand.screen.correction is None
+    hand.app.back()
+    settle(hand)
+    assert hand.app.here == "table"
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    hand.main("Keep")
+    assert note(hand) == LATER
+
+
+def test_a_discarded_correction_is_fitted_to_what_was_done_since(hand: Hand):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    hand.key(ESCAPE)
+    hand.play.note("And then it rained")
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    hand.main("Keep")
+    assert [each.command.text for each in hand.play.table.entries()[-2:]] == [LATER, "And then it rained"]
+
+
+def test_a_discarded_correction_of_an_entry_that_is_gone_says_so(hand: Hand):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    hand.key(ESCAPE)
+    bar = hand.find(UndoBar)
+    hand.play.undo()
+    hand.play.note("And then it rained")
+    hand.tap(bar.ids.action)
+    settle(hand)
+    assert hand.screen.correction is None
+    assert hand.sees("The table has moved on since this correction was planned.")
+
+
+def test_a_correction_stays_through_a_look_at_the_help(hand: Hand):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    hand.key(HELP)
+    settle(hand)
+    assert hand.app.here == "help"
+    hand.app.back()
+    settle(hand)
+    hand.main("Keep")
+    assert note(hand) == LATER

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from app.presenters import correcting
+from app.screens.table.board_part import BoardPart
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.curtain.curtain import HoldButton
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE
+from tests.ui.warcry_scenes import mustering
 
 ESCAPE, HELP = 27, 282
 LATER = "It was the other bridge, and it took an hour to find out."
@@ -160,3 +163,65 @@ def test_a_correction_stays_through_a_look_at_the_help(hand: Hand):
     settle(hand)
     hand.main("Keep")
     assert note(hand) == LATER
+
+
+# -- the words of an order --------------------------------------------------------------------------------
+
+
+def at_a_new_counter(hand: Hand) -> Any:
+    """A hidden turn of WarCry, with half a name of a counter in its sheet; gives the board."""
+    mustering(hand)
+    settle(hand)
+    board = next(each for each in hand.walk() if isinstance(each, BoardPart))
+    hand.tile("New counter")
+    settle(hand)
+    if top_sheet() is None:
+        hand.reach(board.options.children[-1])
+        settle(hand)
+    field().text = "Blood tokens"
+    return board
+
+
+def counters(hand: Hand) -> list[str]:
+    return [str(each.command) for each in hand.play.table.entries() if "Blood" in str(each.command)]
+
+
+def call(hand: Hand, _board: Any) -> None:
+    """The phone rings, and the same player takes it up again."""
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    settle(hand)
+    assert top_sheet() is None
+    hand.hold(hand.find(HoldButton), 1.3)
+
+
+def put_away(hand: Hand, board: Any) -> None:
+    """The sheet is put away, the order is let go, and the sheet is taken up again."""
+    field().focus = False
+    hand.key(ESCAPE)
+    settle(hand)
+    hand.key(ESCAPE)
+    assert not board.desk.writes
+    hand.tap(hand.find(UndoBar).ids.action)
+
+
+@pytest.mark.parametrize("meanwhile", [call, put_away])
+def test_the_words_of_an_order_are_carried_out_whatever_was_in_between(hand: Hand, meanwhile: Any):
+    board = at_a_new_counter(hand)
+    meanwhile(hand, board)
+    settle(hand)
+    assert field().text == "Blood tokens" and not counters(hand)
+    confirm(hand)
+    assert top_sheet() is None and len(counters(hand)) == 1
+
+
+def test_the_words_of_an_order_stay_while_something_is_asked_first(hand: Hand):
+    at_a_new_counter(hand)
+    hand.play.undo()
+    settle(hand)
+    while hand.all(HoldButton):
+        hand.hold(hand.find(HoldButton), 1.3)
+        settle(hand)
+    assert hand.play.pending is not None and field().text == "Blood tokens"
+    confirm(hand)
+    assert field().text == "Blood tokens" and hand.play.error is not None and hand.all(UndoBar)

@@ -58,14 +58,14 @@ def open_question(
 
 
 def open_form(
-    title: str, form: FormView, done: Callable[[Mapping[str, Any]], None], turned: bool = False
+    title: str, form: FormView, done: Callable[[Mapping[str, Any]], bool], turned: bool = False
 ) -> OverSheet:
-    """Fill in a form over the screen, or turned to who sits opposite; `done` gets what was told."""
+    """Fill in a form over the screen, or turned to who sits opposite; it goes once `done(told)` is True."""
     sheet = OverSheet(title=title, turned=turned)
 
     def answer(value: object) -> None:
-        sheet.dismiss(force=True)
-        done(dict(value) if isinstance(value, Mapping) else {})
+        if done(dict(value) if isinstance(value, Mapping) else {}):
+            sheet.dismiss(force=True)
 
     _put_answered(sheet, entry_for(AnswerView(form=form)), answer)
     sheet.open()

@@ -225,3 +225,84 @@ def test_the_words_of_an_order_stay_while_something_is_asked_first(hand: Hand):
     assert hand.play.pending is not None and field().text == "Blood tokens"
     confirm(hand)
     assert field().text == "Blood tokens" and hand.play.error is not None and hand.all(UndoBar)
+
+
+# -- the phone leaves the hands of who writes -------------------------------------------------------------
+
+
+def at_a_secret_turn(hand: Hand) -> int:
+    """A table of which the first player alone sees something; gives its number."""
+    number = int(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.app.tab("home")
+    hand.app.open_table(number)
+    settle(hand)
+    take_phone(hand)
+    return number
+
+
+def take_phone(hand: Hand) -> None:
+    hand.hold(hand.find(HoldButton), 1.3)
+    settle(hand)
+
+
+def put_down(hand: Hand) -> None:
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    settle(hand)
+    assert top_sheet() is None
+
+
+def test_words_wait_behind_the_curtain_while_another_table_is_looked_at(hand: Hand):
+    duel = at_a_secret_turn(hand)
+    hand.icon("dots-vertical")
+    settle(hand)
+    hand.row("Write a note")
+    settle(hand)
+    field().text = "Half a secret sen"
+    put_down(hand)
+    hand.key(ESCAPE)
+    settle(hand)
+    assert hand.app.here == "home"
+    hand.app.open_table(hand.app.session.begin("berserkers", "Other").id)
+    settle(hand)
+    assert top_sheet() is None and hand.play.id != duel
+    hand.app.tab("home")
+    hand.app.open_table(duel)
+    settle(hand)
+    assert top_sheet() is None
+    take_phone(hand)
+    assert field().text == "Half a secret sen"
+    field().text = "Half a secret sentence"
+    confirm(hand)
+    assert note(hand) == "Half a secret sentence"
+    assert "secret sentence" in str(hand.app.session.store.tables.open(duel).entries()[-1].command)
+
+
+def test_words_of_one_player_do_not_stay_over_the_journal(hand: Hand):
+    at_a_secret_turn(hand)
+    hand.app.go("timeline")
+    settle(hand)
+    hand.icon("note-plus-outline")
+    settle(hand)
+    field().text = "I hide the troll in the back row"
+    put_down(hand)
+    hand.app.back()
+    settle(hand)
+    assert top_sheet() is None
+    take_phone(hand)
+    assert field().text == "I hide the troll in the back row"
+    confirm(hand)
+    assert note(hand) == "I hide the troll in the back row"
+
+
+def test_secrets_of_one_player_do_not_stay_over_the_journal(hand: Hand):
+    mustering(hand)
+    hand.app.go("timeline")
+    settle(hand)
+    place = next(at for at in range(9) if any(each.value for each in hand.screen.journal.changes(at)))
+    secret = next(each.value for each in hand.screen.journal.changes(place) if each.value)
+    hand.screen.pick(place)
+    settle(hand)
+    assert hand.sees(secret)
+    put_down(hand)
+    assert not hand.sees(secret)

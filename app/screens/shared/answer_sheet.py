@@ -21,8 +21,8 @@ from app.widgets.sheet.sheet import OverSheet
 
 def open_question(
     asked: OpenView,
-    done: Callable[[object], None],
-    roll: Callable[[], None] | None = None,
+    done: Callable[[object], object],
+    roll: Callable[[], object] | None = None,
     app_word: str = "",
     refuses: Callable[[object], str] = lambda value: "",
 ) -> OverSheet:

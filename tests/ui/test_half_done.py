@@ -7,17 +7,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from app.presenters import correcting
 from app.screens.table.board_part import BoardPart
+from app.screens.table.lines import NoticeButton
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.curtain.curtain import HoldButton
+from app.widgets.deal_entry.deal_entry import DealEntry
+from app.widgets.line_field.line_field import LineField
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
+from companion.core.errors import StorageError
+from companion.core.journal import Journal
+from companion.core.text import say
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE
-from tests.ui.warcry_scenes import mustering
+from tests.ui.kubnazub_scenes import begin_with
+from tests.ui.test_kubnazub import write_card
+from tests.ui.warcry_scenes import mustering, tactics
 
 ESCAPE, HELP = 27, 282
 LATER = "It was the other bridge, and it took an hour to find out."
@@ -306,3 +315,109 @@ def test_secrets_of_one_player_do_not_stay_over_the_journal(hand: Hand):
     assert hand.sees(secret)
     put_down(hand)
     assert not hand.sees(secret)
+
+
+def test_what_is_filled_in_of_a_secret_question_is_there_again(hand: Hand):
+    play = begin_with(hand, "told_deal")
+    play.answer([5, 2])
+    play.answer("first")
+    hand.app.screens.go("table")
+    settle(hand)
+    take_phone(hand)
+    hand.one(DealEntry).words = "жаб"
+    hand.frames(2)
+    hand.row("Жабка")
+    put_down(hand)
+    assert not hand.all(DealEntry), "nobody else sees it"
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == ["Жабка"]
+    hand.main("Use these cards")
+    settle(hand)
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == [], "the other player's question is another"
+
+
+# -- forms in sheets --------------------------------------------------------------------------------------
+
+
+def at_a_form(hand: Hand) -> Any:
+    """A sheet of a Combat with half a reminder in it; gives its field."""
+    tactics(hand)
+    settle(hand)
+    board = next(each for each in hand.walk() if isinstance(each, BoardPart))
+    sides = (board._contest.near, board._contest.far)
+    board._open_form(next(each for each in sides if each.form is not None))
+    settle(hand)
+    words = next(each for each in top_sheet().walk() if isinstance(each, LineField))
+    words.text = "Counts double against riders"
+    hand.frames(5)
+    return words
+
+
+def test_a_form_is_not_dropped_by_a_tap_beside_it_nor_by_escape(hand: Hand):
+    words = at_a_form(hand)
+    hand.tap((200, Window.height - 8))
+    settle(hand)
+    assert top_sheet() is not None
+    words.focus = False
+    hand.key(ESCAPE)
+    settle(hand)
+    assert top_sheet() is None and hand.sees("What you wrote was put away.")
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    confirm(hand)
+    assert top_sheet() is None
+    assert "against riders" in str([each.command for each in hand.play.table.entries()])
+
+
+def test_a_form_that_is_refused_stays(hand: Hand, monkeypatch: pytest.MonkeyPatch):
+    words = at_a_form(hand)
+
+    def refused(*_args: object, **_more: object) -> None:
+        raise StorageError(say("The disk is full: nothing was stored."))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "next_do", refused)
+        confirm(hand)
+    assert top_sheet() is not None and words.text == "Counts double against riders"
+    assert hand.sees("The disk is full")
+
+
+def test_a_form_without_words_goes_with_a_tap_beside_it(hand: Hand):
+    at_a_form(hand).text = ""
+    hand.tap((200, Window.height - 8))
+    settle(hand)
+    assert top_sheet() is None and not hand.all(UndoBar)
+
+
+def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
+    """A card of which only who was dealt it knows what is printed on it, corrected in the journal."""
+    play = begin_with(hand, "told_deal")
+    play.answer([5, 2])
+    play.answer("first")
+    hand.app.screens.go("table")
+    settle(hand)
+    take_phone(hand)
+    for card in ("Жабка", "Вобла"):
+        hand.one(DealEntry).take(card)
+        hand.main("Use these cards")
+        settle(hand)
+        play.handover.close()
+        settle(hand)
+        take_phone(hand)
+    hand.reach(hand.one(NoticeButton))
+    settle(hand)
+    write_card(hand)
+    settle(hand)
+    hand.app.go("timeline")
+    settle(hand)
+    hand.screen.change_dice(len(play.table.entries()) - 1)
+    settle(hand)
+    words = next(each for each in top_sheet().walk() if isinstance(each, LineField))
+    words.text = "Мудрец из второй коробки"
+    hand.frames(5)
+    hand.tap((200, Window.height - 8))
+    settle(hand)
+    assert top_sheet() is not None
+    confirm(hand)
+    assert hand.screen.correction is not None and top_sheet() is None

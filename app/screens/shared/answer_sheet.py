@@ -21,12 +21,12 @@ from app.widgets.sheet.sheet import OverSheet
 
 def open_question(
     asked: OpenView,
-    done: Callable[[object], object],
+    done: Callable[[object], bool],
     roll: Callable[[], object] | None = None,
     app_word: str = "",
     refuses: Callable[[object], str] = lambda value: "",
 ) -> OverSheet:
-    """Ask over the screen; `done` gets what was answered; `roll` lets the app answer.
+    """Ask over the screen, until `done(answer)` says that it was taken; `roll` lets the app answer.
 
     `refuses(value)` says why an answer cannot be taken; then the sheet stays and shows it.
     """
@@ -35,9 +35,8 @@ def open_question(
 
     def answer(value: object) -> None:
         refused.text = refuses(value)
-        if not refused.text:
+        if not refused.text and done(value):
             sheet.dismiss(force=True)
-            done(value)
 
     def let_app() -> None:
         sheet.dismiss(force=True)

@@ -295,7 +295,8 @@ class Timeline(Searching, Page):
         title, action = speak(say("Write another note")), speak(say("Write it down"))
         ask_text(title, refused or correction.note_at_hand(), action, done, refused=bool(refused))
 
-    def _choose_answer(self, correction: Correction, number: int) -> None:
+    def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:
+        """Ask for another answer; one that is refused or stopped in the end is there again."""
         from app.screens.shared.answer_sheet import open_question
 
         play, place = self.session.play, correction.at
@@ -304,14 +305,18 @@ class Timeline(Searching, Page):
         if asked is not None:
             before = play.table.journal.state_before(place)
             old = play.table.entries(place, place + 1)[0].answers[number]
+            if refused is not None:
+                old = asked.answer(asked.read(refused))
             view = question_view(play, asked, before, old)
             if view.dice is not None:  # the dice ask for themselves, once is enough
                 view = replace(view, title=self.speak(say("Correct entry {number}", number=place)))
-            open_question(
-                view,
-                lambda given: self._try(correction, lambda: correction.change(number, asked, given)),
-                refuses=lambda given: correction.problem(asked, given),
-            )
+
+            def done(given: object) -> bool:
+                again = partial(self._choose_answer, correction, number, given)
+                return self._try(correction, lambda: correction.change(number, asked, given), again)
+
+            sheet = open_question(view, done, refuses=lambda given: correction.problem(asked, given))
+            sheet.known = () if refused is not None else sheet.known
 
     def _try(
         self, correction: Correction, work: Callable[[], None], again: Callable[[], object] | None = None

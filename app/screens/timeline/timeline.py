@@ -11,7 +11,6 @@ from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.correcting import Correction, question_view
@@ -21,6 +20,7 @@ from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import ActionBarView, AppBarView, RowView, SegmentView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
+from app.screens.shared.sharing import hand_on
 from app.screens.timeline.rows import FoldCard, TurnHead
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
@@ -453,9 +453,8 @@ class Timeline(Searching, Page):
         if name == "note-plus-outline":
             self.write_note()
         elif name == "share-variant":
-            done = device.share(self.journal.text())
-            if done != "sent":
-                said = say("The journal was copied.") if done else say("This device has no clipboard.")
+            said = hand_on(self.journal.text(), say("The journal was copied."))
+            if said is not None:
                 self._tell(self.speak(said))
         else:
             self.toggle_search()

@@ -88,11 +88,18 @@ class AppSession(Watched):
         self._telling = ""
         """What went wrong and is being told: pages look again then, and may meet it again."""
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
-        """Work beside the screen, then go on with the result; work that fails says so on the screen."""
+    def run(
+        self,
+        work: Callable[[], Any],
+        then: Callable[[Any], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Work beside the screen, then go on with the result; of work that fails `failed` is told, and it is
+        said on the screen."""
 
         def done(found: Any) -> None:
             if isinstance(found, _Failed):
+                failed()
                 self.fail(found.error)
             else:
                 then(found)

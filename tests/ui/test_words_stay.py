@@ -507,3 +507,17 @@ def type_and_confirm(hand: Hand, words: str) -> None:
     hand.frames(SETTLE)
     field().text = words
     confirm(hand)
+
+
+@pytest.mark.parametrize("name", ["my report.xyz", "taken/report.pdf"])
+def test_the_name_of_a_report_that_cannot_be_written_can_be_mended(hand: Hand, tmp_path: Path, name: str):
+    desk = at_the_desk(hand).desk
+    desk.paste("Player: Anna\n3 Grunt\n")
+    (tmp_path / "reports").mkdir()
+    assert desk.export.write_to(str(tmp_path / "reports"))
+    (tmp_path / "reports" / "taken").write_text("no folder")
+    hand.screen.sheets._desk_act("as")
+    type_and_confirm(hand, name)
+    assert field().text == name and hand.all(UndoBar)
+    type_and_confirm(hand, "report.txt")
+    assert top_sheet() is None and (tmp_path / "reports" / "report.txt").exists()

@@ -200,7 +200,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def on_pause(self) -> bool:
         """Android may end us now: nothing is kept in memory alone. What only one seat may see is covered."""
         if self.session.play is not None:
-            self.session.play.handover.close()
+            from app.screens.shared.handing import put_down
+
+            put_down(self.session.play)
         return True
 
     def _looked_at(self, _window: Any, focus: bool) -> None:

@@ -255,6 +255,18 @@ class Correction(Watched):
         told = say("{done} of {total} entries worked out", done=working.done, total=working.of)
         return ProgressView(working.done / working.of, self._play.speak(told))
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether something was done or taken back at the table since the plan was made."""
+        return self.plan is not None and self.plan.seq != self._play.table.journal.seq
+
+    def renew(self) -> None:
+        """Work it out for the journal as it is now; refused where another entry stands in its place."""
+        if self._play.table.entries(self.at, self.at + 1) == [self._old]:
+            self._plan()
+        else:
+            self._give_up(self._play.refusal(Illegal("TABLE-AMEND-01", "amendment_outdated")))
+
     def keep(self) -> bool:
         """Store what the plan leads to."""
         return self.plan is not None and self._play.confirm(self.plan)

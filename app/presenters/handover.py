@@ -6,7 +6,7 @@ is wanted. As soon as another one is, or the table lies open for all, nobody cou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,8 @@ class Handover:
         self._holder: Seat = TABLE
         self.private: Callable[[Any], bool] = lambda state: True
         """Whether who is to act looks alone where there are secrets, as the game's face has it."""
+        self._aside: list[tuple[Seat, Any]] = []
+        """What somebody was writing when the phone left their hands, and who that was."""
 
     @property
     def wanted(self) -> Seat:
@@ -112,6 +114,25 @@ class Handover:
         if self._looked != TABLE:
             self._looked = TABLE
             self._play.tell()
+
+    # -- what is half written -----------------------------------------------------------------------
+
+    @property
+    def keeps_words(self) -> bool:
+        """Whether something half written waits for who wrote it."""
+        return bool(self._aside)
+
+    def set_aside(self, seat: Seat, words: Sequence[Any]) -> None:
+        """Keep what a seat has half written until it holds the phone again."""
+        self._aside += [(seat, each) for each in words]
+
+    def given_back(self) -> list[Any]:
+        """What who looks now may go on writing; what was written on a table that lay open is no secret."""
+        mine = [each for each in self._aside if each[0] in (TABLE, self.eyes)]
+        self._aside = [each for each in self._aside if each not in mine]
+        return [words for _seat, words in mine]
+
+    # -- the curtain --------------------------------------------------------------------------------
 
     def curtain(self) -> CurtainView | None:
         """What hangs before the table until the phone is in the right hands; None where nothing has to."""

@@ -20,6 +20,7 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
+    from companion.core.table import Table
     from companion.store import Store
     from companion.store.table_info import TableInfo
 
@@ -69,6 +70,8 @@ class AppSession(Watched):
         self.system_style = "Dark"
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
+        self._waiting: dict[int, Play] = {}
+        """Tables that were put down while something half written waits there for who wrote it."""
         self.notices: list[str] = []
         self.replaced = 0
         """How often other data was put in the place of what had been read; whoever holds some compares."""
@@ -85,11 +88,18 @@ class AppSession(Watched):
         self._telling = ""
         """What went wrong and is being told: pages look again then, and may meet it again."""
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
-        """Work beside the screen, then go on with the result; work that fails says so on the screen."""
+    def run(
+        self,
+        work: Callable[[], Any],
+        then: Callable[[Any], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Work beside the screen, then go on with the result; of work that fails `failed` is told, and it is
+        said on the screen."""
 
         def done(found: Any) -> None:
             if isinstance(found, _Failed):
+                failed()
                 self.fail(found.error)
             else:
                 then(found)
@@ -309,14 +319,27 @@ class AppSession(Watched):
     def _opened(self, table_id: int) -> Play:
         from app.presenters.play import Play
 
-        info = self.store.tables.info(table_id)
-        play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
+        info, table = self.store.tables.info(table_id), self.store.tables.open(table_id)
+        waiting = self._waiting.get(table_id)
+        play = Play(table, self.settings, table_id, info.name) if waiting is None else waiting
+        if waiting is not None:
+            self._take_up(waiting, table, info.name)
         if not self.store.read_only:
             play.go_on()
         self.remember(LAST, table_id)
-        play.watch(lambda: self._refused(play) if play.error is not None else None)
+        if waiting is None:
+            play.watch(lambda: self._refused(play) if play.error is not None else None)
+        self.leave()
+        self._waiting.pop(table_id, None)
         self.play = play
         return play
+
+    def _take_up(self, play: Play, table: Table, name: str) -> None:
+        """Go on with a table that was put down: what is half written there is for it; nobody looks yet."""
+        play.take_table(table)
+        play.take_settings(self.settings)
+        play.name = name
+        play.handover.close()
 
     def _refused(self, play: Play) -> None:
         """An act was refused; of a table that was put down nobody shows it, so it is said here."""
@@ -326,7 +349,9 @@ class AppSession(Watched):
         self.ask_to_write()
 
     def leave(self) -> None:
-        """Put the table down; everything it has is on disk."""
+        """Put the table down; everything it has is on disk, but for words that wait for who wrote them."""
+        if self.play is not None and self.play.handover.keeps_words:
+            self._waiting[self.play.id] = self.play
         self.play = None
 
     def last_table(self) -> TableInfo | None:

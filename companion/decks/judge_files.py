@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import CardTable
-from companion.cards.names import brief
+from companion.cards.names import brief, safe
 from companion.content.files import read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
@@ -34,7 +34,7 @@ def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple
 
 def judge_file(judge: Judge, path: Path, name: str = "") -> tuple[Verdict, ...]:
     """The verdicts on all lists of a file, none on a report of ours; `name` is how the report calls it."""
-    source = name or path.name
+    source = name or safe(path.name)
     return _judge(judge, source, lambda: read_file(path, judge.format.game, source))
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.cards.card import GAMES
 from companion.cards.decode import decode, require_size
+from companion.cards.names import safe
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
@@ -99,7 +100,7 @@ def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
 
     :raises OwnReport: for a report that this program wrote on other lists.
     """
-    source = name or path.name
+    source = name or safe(path.name)
     data = read_bytes(path, limits.LIST_BYTES, source)
     if is_report(data):
         raise OwnReport(source, "", say("This is a report on lists."))
@@ -109,16 +110,18 @@ def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
 def named_files(path: Path) -> Iterator[tuple[Path, str]]:
     """A file, or all files below a folder in the order of their names, but what systems leave there.
 
+    Each with its name as it can be shown and stored: on old disks names are in other alphabets' bytes.
+
     :raises DataError: for a folder of more files than any event has.
     """
     if not os.path.isdir(path):
-        yield path, path.name
+        yield path, safe(path.name)
         return
     for count, name in enumerate(_below(str(path))):
         if count >= limits.FOLDER_FILES:
             most = say("There are more than {most} files here.", most=limits.FOLDER_FILES)
             raise DataError(path.name, "", most)
-        yield path / name, name
+        yield path / name, safe(name)
 
 
 def _below(top: str) -> Iterator[str]:

@@ -213,6 +213,14 @@ def test_a_verdict_shows_the_list_as_it_was_read(desk):
     )
 
 
+def test_a_clock_that_is_set_back_makes_no_time_less_than_none(desk):
+    desk.paste(deck("Anna"))
+    now = [1000.0]
+    checking = desk.checking(lambda: now[0])
+    now[0] = 400.0
+    assert checking.chips()[-1].value == "0:00"
+
+
 def test_a_bad_card_table_replaces_nothing(desk, tmp_path):
     bad = tmp_path / "bad.csv"
     bad.write_text(cards_csv().replace("T3,Knight 3,1", "T3,Knight 3,many"), encoding="utf-8")

@@ -258,6 +258,42 @@ def test_whoever_wrote_it_may_throw_it_away(hand: Hand):
     assert not hand.all(TextInput), "nothing of the page is left over"
 
 
+def test_a_kept_list_that_was_written_over_can_be_had_as_it_was(hand: Hand):
+    page, decks = at_the_desk(hand), hand.app.session.store.decks
+    kept = decks.add("warcry", "Spring deck", {"text": LINES})
+    page.edit(page.desk.editing(kept))
+    hand.frames(SETTLE)
+    hand.screen.ids.text.text = "x"
+    hand.seconds(1)
+    assert decks.get(kept)["text"] == "x", "it is stored as it is written"
+    hand.app.back()
+    hand.frames(SETTLE)
+    assert hand.app.here == "decks" and hand.sees("The list was changed.")
+    hand.tap(hand.find(UndoBar).ids.action)
+    assert decks.get(kept)["text"] == LINES and decks.info(kept).name == "Spring deck"
+
+
+def test_a_kept_list_that_was_only_looked_at_is_left_without_a_word(hand: Hand):
+    page = at_the_desk(hand)
+    page.edit(page.desk.editing(hand.app.session.store.decks.add("warcry", "Spring deck", {"text": LINES})))
+    hand.seconds(1)
+    hand.app.back()
+    hand.frames(SETTLE)
+    assert hand.app.here == "decks" and not hand.all(UndoBar)
+
+
+@pytest.mark.parametrize("way", ["main", "back"])
+def test_an_edit_whose_list_is_gone_from_the_desk_is_left_as_what_it_is(hand: Hand, way: str):
+    desk = at_the_editor(hand, on_the_desk=True)
+    hand.screen.ids.text.text = LINES
+    desk.clear()
+    (hand.main if way == "main" else hand.app.back)()
+    hand.frames(SETTLE)
+    assert hand.app.here == "decks" and not hand.sees("What you wrote could not be stored.")
+    assert hand.sees("Its list is no longer here as it was. The edit opens as a new list.")
+    assert [each.text for each in desk.store.drafts.all] == [LINES]
+
+
 # -- what lies behind a sheet, and whom its words are for ----------------------------------------------
 
 
@@ -507,3 +543,26 @@ def type_and_confirm(hand: Hand, words: str) -> None:
     hand.frames(SETTLE)
     field().text = words
     confirm(hand)
+
+
+@pytest.mark.parametrize("name", ["my report.xyz", "taken/report.pdf"])
+def test_the_name_of_a_report_that_cannot_be_written_can_be_mended(hand: Hand, tmp_path: Path, name: str):
+    desk = at_the_desk(hand).desk
+    desk.paste("Player: Anna\n3 Grunt\n")
+    (tmp_path / "reports").mkdir()
+    assert desk.export.write_to(str(tmp_path / "reports"))
+    (tmp_path / "reports" / "taken").write_text("no folder")
+    hand.screen.sheets._desk_act("as")
+    type_and_confirm(hand, name)
+    assert field().text == name and hand.all(UndoBar)
+    type_and_confirm(hand, "report.txt")
+    assert top_sheet() is None and (tmp_path / "reports" / "report.txt").exists()
+
+
+def test_an_event_that_was_put_away_by_mistake_is_there_again(hand: Hand):
+    at_an_event(hand)._event_act("delete")
+    hand.frames(SETTLE)
+    assert hand.app.here != "event"
+    hand.tap(hand.find(UndoBar).ids.action)
+    hand.frames(SETTLE)
+    assert hand.app.here == "event" and hand.sees("Boris")

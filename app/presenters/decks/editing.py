@@ -50,6 +50,8 @@ class Editing:
         self._unfinished = False
         self._kept = (name, text)
         self._was = text
+        self._opened = None if deck_id is None else (name, text)
+        """A kept list as it was when it was opened: each pause in the writing is stored in its place."""
         self._drafts = drafts
 
     @property
@@ -111,6 +113,22 @@ class Editing:
         self._kept = (self.name, self.text)
         self.finish()
         return True
+
+    @property
+    def replaces(self) -> bool:
+        """Whether a kept list is another one now than when it was opened."""
+        return self._opened not in (None, self._kept)
+
+    def put_back(self) -> bool:
+        """Keep the list again as it was when it was opened."""
+        assert self._opened is not None, "it was kept before"
+        self.name, self.text = self._opened
+        return self.save()
+
+    def lies_in(self, state: DeskState) -> bool:
+        """Whether the list that is edited still lies on the desk as it was."""
+        verdict = state.find(self.number) if self.number is not None else None
+        return verdict is not None and as_text(verdict.deck) == self._was
 
     @property
     def unfinished(self) -> str:

@@ -107,18 +107,36 @@ class Export(Files):
         """Write the report on all lists beside the screen, then go on with its path."""
         self._save(kind, self.folder, f"{self._desk.game}-{today.isoformat()}", today, then)
 
-    def save_as(self, name: str, today: date, then: Callable[[Path], object]) -> None:
-        """Write the report under a name, whose ending says its shape; one sentence where it has none."""
+    def save_as(
+        self,
+        name: str,
+        today: date,
+        then: Callable[[Path], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> bool:
+        """Write the report under a name, whose ending says its shape; False, and a sentence, if it has none.
+
+        It is written beside the screen: `failed` is called where that is refused.
+        """
         from companion.decks.report import KINDS
 
         path = Path(name.strip()).expanduser()
         kind = path.suffix.lower().lstrip(".")
         if kind not in KINDS or not path.stem:
             self._session.fail(DataError(path.name or name[:80], "", not_one_of(KINDS, kind)))
-            return
-        self._save(kind, self.folder / path.parent, path.stem, today, then)
+            return False
+        self._save(kind, self.folder / path.parent, path.stem, today, then, failed)
+        return True
 
-    def _save(self, kind: str, folder: Path, name: str, today: date, then: Callable[[Path], object]) -> None:
+    def _save(
+        self,
+        kind: str,
+        folder: Path,
+        name: str,
+        today: date,
+        then: Callable[[Path], object],
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
         from companion.decks.report import render
         from companion.decks.report.report import make_report
 
@@ -126,7 +144,7 @@ class Export(Files):
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
         language = session.settings.language
 
-        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then)
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then, failed)
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""

@@ -97,10 +97,11 @@ class Judges:
 
     def load_cards(self, game: str, path: Path) -> Imported:
         """Load a card table; all of it or nothing."""
+        from companion.cards.names import safe
         from companion.cards.tables import load_table, to_rows
 
-        speak = self._session.speak
-        loaded = load_table(read_bytes(path, limits.CARDS_BYTES), game, path.name)
+        speak, name = self._session.speak, safe(path.name)
+        loaded = load_table(read_bytes(path, limits.CARDS_BYTES), game, name)
         if loaded.table is None:
             text = say_n(
                 "Nothing was loaded: {n} row is bad.",
@@ -108,7 +109,7 @@ class Judges:
                 len(loaded.bad),
             )
             return Imported(speak(text), tuple(self._bad(*kind) for kind in loaded.kinds[:SHOWN]))
-        self._session.store.cards.replace(game, to_rows(loaded.table), path.name)
+        self._session.store.cards.replace(game, to_rows(loaded.table), name)
         self.forget()
         told = speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table)))
         if loaded.ignored:

@@ -183,7 +183,8 @@ class Checking:
         speak, check = self._session.speak, self._now
         missing = sum(counted.missing for counted in check.missing)
         extra = sum(counted.extra for counted in check.extra)
-        seconds = int(self.signed.seconds if self.signed else self._clock() - check.started)
+        taken = self.signed.seconds if self.signed else self._clock() - check.started
+        seconds = max(int(taken), 0)  # somebody may set the clock back meanwhile
         time = f"{seconds // 60}:{seconds % 60:02}"
         return (
             ChipView(

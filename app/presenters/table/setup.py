@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +21,6 @@ from app.presenters.views import (
     SetupCardView,
     TileView,
 )
-from companion.core.game import Command
 from companion.core.offers import choices, is_legal
 from companion.core.questions import Draw
 from companion.core.text import say, say_n
@@ -199,18 +199,20 @@ class Setting:
         if kind is not None and cell in found:
             self.play.do(kind(**{self.desk.offers[kind].fields[0].name: found[cell]}))
 
-    def asks_text(self, tile: str) -> str:
-        """The name of the field that only words can fill in, if a tile has one."""
-        offer = self.desk.offers[self._kind(tile)]
-        return next((each.name for each in offer.fields if each.values is None), "")
+    def worded(self, tile: str) -> Callable[[str], bool] | None:
+        """Carries out a tile with words that only a person can write; None where it wants none.
 
-    def order(self, tile: str, **fields: str) -> bool:
+        The words are for that tile, even if the set-up has gone on by then.
+        """
+        found = self._tile(tile)
+        offer = self.desk.offers[found.kind]
+        field = next((each.name for each in offer.fields if each.values is None), "")
+        return (lambda text: self.play.do(found.kind(**found.chosen, **{field: text}))) if field else None
+
+    def order(self, tile: str) -> bool:
         """Carry out what a tile stands for; True unless it was refused."""
         found = self._tile(tile)
-        return self.play.do(found.kind(**found.chosen, **fields))
-
-    def _kind(self, tile: str) -> type[Command]:
-        return self._tile(tile).kind
+        return self.play.do(found.kind(**found.chosen))
 
     def _tile(self, tile: str) -> Tile:
         return next(each for each in self.step.orders if each.id == tile)

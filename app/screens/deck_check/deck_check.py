@@ -14,6 +14,7 @@ from app.presenters.decks.physical_check import Checking, CheckView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
 from app.screens.shared.list_desk import HeadedList
+from app.screens.shared.sharing import hand_on
 from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.undo_bar.undo_bar import tell
@@ -230,8 +231,10 @@ class DeckCheck(Page):
                 found = str(path)
                 text = self.speak(say("Saved: {path}", path=found))
                 tell(text, lambda: device.open_file(found), self.speak(say("Open")), on=self.ids.foot)
-        elif device.share(record) != "sent":
-            tell(self.speak(say("The result is in the clipboard.")), on=self.ids.foot)
+        else:
+            said = hand_on(record, say("The result is in the clipboard."))
+            if said is not None:
+                tell(self.speak(said), on=self.ids.foot)
 
 
 SCREEN = DeckCheck

@@ -18,7 +18,7 @@ from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.undo_bar.undo_bar import tell
-from companion.core.text import say
+from companion.core.text import Text, say
 
 PAUSE: Final = 0.3
 """Seconds after a key before the list is judged again, and is on disk."""
@@ -210,6 +210,9 @@ class DeckEditor(Page):
         """Put the list where it belongs; False where the disk refuses it, and then it stays here."""
         stored = editing.secure()
         if editing.number is not None and editing.differs:
+            if stored and not editing.lies_in(self.desk.state):
+                self._tell_behind(say("Its list is no longer here as it was. The edit opens as a new list."))
+                return True
             return self._rewrite(editing.number, editing)
         if editing.number is None and stored:
             self.desk.paste(editing.text)
@@ -222,14 +225,13 @@ class DeckEditor(Page):
             return False
         if changed.status != "unreadable":
             editing.finish()
-        text = self.speak(say("The list was changed."))
-        tell(text, self.desk.undo)
+        self._tell_behind(say("The list was changed."), self.desk.undo)
         return True
 
     def back(self) -> bool:
         """Leaving keeps what was written: a list of the desk goes back there."""
         editing = self.editing
-        if editing is None or not editing.changed:
+        if editing is None or not (editing.changed or editing.replaces):
             return False
         if editing.number is None:
             stored = editing.secure()
@@ -257,8 +259,15 @@ class DeckEditor(Page):
         open_menu(title, rows, lambda way: self._leave() if way == "leave" else None)
 
     def _leave(self) -> None:
-        self.editing = None
+        """Go back to the desk; a kept list that is another one now can be had as it was."""
+        editing, self.editing = self.editing, None
         self.host.back()
+        if editing is not None and editing.replaces:
+            self._tell_behind(say("The list was changed."), editing.put_back)
+
+    def _tell_behind(self, text: Text, act: Any = None) -> None:
+        """One sentence on the page that comes next."""
+        tell(self.speak(text), act)
 
     def _tell(self, text: str, act: Any = None) -> None:
         tell(text, act, on=self.ids.foot)

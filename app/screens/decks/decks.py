@@ -8,7 +8,6 @@ from typing import Any, Final
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.decks.desk import DeckDesk
@@ -18,6 +17,7 @@ from app.presenters.table.face import MadeList
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.sheets import DeskSheets
 from app.screens.shared.list_desk import LARGE, ListDeskPage
+from app.screens.shared.sharing import hand_on
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
 from companion.core.text import say
@@ -214,8 +214,9 @@ class Decks(ListDeskPage):
     def share(self) -> None:
         """The chosen verdict as text."""
         text = self.desk.export.text()
-        if text and device.share(text) != "sent":
-            self.tell(self.speak(say("The verdict is in the clipboard.")))
+        said = hand_on(text, say("The verdict is in the clipboard.")) if text else None
+        if said is not None:
+            self.tell(self.speak(said))
 
 
 SCREEN = Decks

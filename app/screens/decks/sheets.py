@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 
 from app import device
@@ -146,8 +147,7 @@ class DeskSheets(ListDeskSheets):
                 title, action = say("Folder for reports"), say("Done")
                 self.ask(title, action, self._write_to, hint=str(self._desk.export.folder))
         elif what == "as":
-            title, action = say("Save the report as…"), say("Save")
-            self.ask(title, action, self._save_as, hint="report.pdf")
+            self._ask_save_as()
         elif what == "events":
             self.events()
         elif what == "event":
@@ -226,9 +226,14 @@ class DeskSheets(ListDeskSheets):
             self._page.tell(self.speak(say("Reports go to {path}", path=str(self._desk.export.folder))))
         return done
 
+    def _ask_save_as(self, refused: str = "") -> None:
+        title, action = say("Save the report as…"), say("Save")
+        self.ask(title, action, self._save_as, hint="report.pdf", refused=refused)
+
     def _save_as(self, name: str) -> bool:
-        self._desk.export.save_as(name, date.today(), self.saved)
-        return True
+        """A report is written beside the screen: a name under which it cannot be is there again."""
+        again = partial(self._ask_save_as, name)
+        return self._desk.export.save_as(name, date.today(), self.saved, again)
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""

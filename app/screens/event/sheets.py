@@ -226,13 +226,15 @@ class EventSheets(ListDeskSheets):
         session, number = self._page.session, self._desk.id
         if not session.done(lambda: session.store.events.delete(number)):
             return
-        self._page.host.back()
+        host = self._page.host
+        host.back()
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(
-            self.speak(say("The event was put away.")),
-            lambda: session.guard(lambda: session.store.events.restore(number)),
-        )
+        def bring_back() -> None:
+            if session.done(lambda: session.store.events.restore(number)):
+                host.go("event", event=number)
+
+        tell(self.speak(say("The event was put away.")), bring_back)
 
     # -- the journal ------------------------------------------------------------------------------
 

@@ -109,15 +109,14 @@ def _open_field(play: Play, path: str) -> OverSheet:
     return sheet
 
 
-def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], object]) -> OverSheet:
-    """Ask for a value without setting it; `done(value)` once it is chosen."""
+def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], bool]) -> OverSheet:
+    """Ask for a value without setting it, until `done(value)` says that it was taken."""
     field = adjuster.field(path)
     sheet = OverSheet(title=field.title)
 
     def give(value: Any, over: bool) -> None:
-        if over:
+        if over and done(value):
             sheet.dismiss(force=True)
-            done(value)
 
     use = adjuster.words()["use"]
     editor = _put_editor(sheet, field, give, use)

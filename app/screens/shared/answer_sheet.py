@@ -21,12 +21,12 @@ from app.widgets.sheet.sheet import OverSheet
 
 def open_question(
     asked: OpenView,
-    done: Callable[[object], None],
-    roll: Callable[[], None] | None = None,
+    done: Callable[[object], bool],
+    roll: Callable[[], object] | None = None,
     app_word: str = "",
     refuses: Callable[[object], str] = lambda value: "",
 ) -> OverSheet:
-    """Ask over the screen; `done` gets what was answered; `roll` lets the app answer.
+    """Ask over the screen, until `done(answer)` says that it was taken; `roll` lets the app answer.
 
     `refuses(value)` says why an answer cannot be taken; then the sheet stays and shows it.
     """
@@ -35,9 +35,8 @@ def open_question(
 
     def answer(value: object) -> None:
         refused.text = refuses(value)
-        if not refused.text:
+        if not refused.text and done(value):
             sheet.dismiss(force=True)
-            done(value)
 
     def let_app() -> None:
         sheet.dismiss(force=True)
@@ -58,14 +57,14 @@ def open_question(
 
 
 def open_form(
-    title: str, form: FormView, done: Callable[[Mapping[str, Any]], None], turned: bool = False
+    title: str, form: FormView, done: Callable[[Mapping[str, Any]], bool], turned: bool = False
 ) -> OverSheet:
-    """Fill in a form over the screen, or turned to who sits opposite; `done` gets what was told."""
+    """Fill in a form over the screen, or turned to who sits opposite; it goes once `done(told)` is True."""
     sheet = OverSheet(title=title, turned=turned)
 
     def answer(value: object) -> None:
-        sheet.dismiss(force=True)
-        done(dict(value) if isinstance(value, Mapping) else {})
+        if done(dict(value) if isinstance(value, Mapping) else {}):
+            sheet.dismiss(force=True)
 
     _put_answered(sheet, entry_for(AnswerView(form=form)), answer)
     sheet.open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -30,6 +30,9 @@ from app.widgets.sheet.sheet import Sheet
 from app.widgets.turned.turned import TurnedColumn
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import say
+
+if TYPE_CHECKING:
+    from companion.core.open_command import Pending
 
 READERS: dict[str, Callable[[], int | None]] = {"battery": lambda: device.battery()}
 """What the device can be asked for a player."""
@@ -66,6 +69,10 @@ class AskPanel(Column):
         self._part: Any = None
         self._standing: Sheet | None = None
         self._far_main: MainButton | None = None
+        self._stood: TurnedColumn | None = None
+        """The question as it stands here, or waits behind a curtain with what is filled in."""
+        self._pending: Pending | None = None
+        """The command that asks it."""
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
         self.typing = False
@@ -76,12 +83,14 @@ class AskPanel(Column):
         plain = None if hold else play.ask()
         asked = None if plain is None else self.dress(plain)
         if play is self._play and self._is_same(asked):
+            self._uncover()
             return
-        self._play, self._shown = play, asked
         self.clear_widgets()
-        self._part = self._standing = self._far_main = None
-        self.open, self.turned = asked is not None, asked is not None and asked.turned
-        self.types_one = asked is not None and asked.dice is not None and len(asked.dice.dice) == 1
+        self._take_place(asked)
+        if asked is None and play is self._play and play.pending is self._pending:
+            return  # behind a curtain, or while something is told: what is filled in waits
+        self._play, self._shown, self._pending = play, asked, play.pending
+        self._part = self._standing = self._far_main = self._stood = None
         if asked is None:
             return
         self._refused = Words(role="body", tone="bad")
@@ -89,6 +98,22 @@ class AskPanel(Column):
         for name in ("main_text", "main_enabled"):
             self._part.fbind(name, self._follow)
         self._follow()
+
+    def _take_place(self, asked: AskView | None) -> None:
+        """Stand on the page as a question does, or as none."""
+        self.open, self.turned = asked is not None, asked is not None and asked.turned
+        self.types_one = asked is not None and asked.dice is not None and len(asked.dice.dice) == 1
+
+    def _uncover(self) -> None:
+        """Go on with the question that was asked before, as it was left."""
+        if self._stood is not None and self._stood.parent is None:
+            self.add_widget(self._stood)
+            self._take_place(self._shown)
+            self._leave_room()
+
+    def spares(self) -> list[Any]:
+        """A question that is not on the page now."""
+        return [self._stood] if self._stood is not None and self._stood.parent is None else []
 
     def _is_same(self, asked: AskView | None) -> bool:
         """Whether this question stands here already; who rolls it may have changed since."""
@@ -110,12 +135,12 @@ class AskPanel(Column):
 
     def confirm(self) -> None:
         """Give the answer that is taken."""
-        if self._part is not None:
+        if self.open and self._part is not None:
             self._part.confirm()
 
     def let_go(self) -> bool:
         """Put back what is half chosen or half typed; False where nothing is."""
-        return hasattr(self._part, "let_go") and self._part.let_go()
+        return self.open and hasattr(self._part, "let_go") and bool(self._part.let_go())
 
     def select(self, option: str) -> None:
         """Take an option by a tap on the board."""
@@ -219,7 +244,7 @@ class AskPanel(Column):
     def _stand(self, sheet: Sheet, asked: AskView) -> None:
         """Put a sheet here, no higher than there is room; who sits opposite has the main button under it."""
         self._standing = sheet
-        turned = TurnedColumn(turned=asked.turned)
+        self._stood = turned = TurnedColumn(turned=asked.turned)
         turned.add_widget(sheet)
         if asked.turned:
             turned.add_widget(self._far_foot())

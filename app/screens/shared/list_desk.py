@@ -6,6 +6,7 @@ finding is mended with a tap. `ListDeskPage` is the page, `ListDeskSheets` the w
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -76,7 +77,7 @@ class ListDeskPage(Searching, Page):
 
     def _drop(self, _window: Any, path: bytes, *_where: object) -> None:
         """Several files are dropped one by one, and are one load."""
-        self._dropped.append(path.decode("utf-8", "replace"))
+        self._dropped.append(os.fsdecode(path))
         self._take_dropped()
 
     def _load_dropped(self) -> None:

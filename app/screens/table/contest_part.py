@@ -132,7 +132,7 @@ class ContestTable(TellingTable):
             return
         orders = side.orders
         turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
-        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))), turned)
+        open_form(side.form_title, side.form, lambda told: self.carry_out(tuple(orders(told))), turned)
 
     def _open_change(self, change: ChangeView) -> None:
         """All words of a chip, and a way to take it away."""
@@ -140,10 +140,14 @@ class ContestTable(TellingTable):
         told = " ".join(filter(None, (change.value, change.name)))
         rows = [RowView("end", speak(_END), icon="eraser")] if change.order is not None else []
         above = [Words(role="body", text=change.detail)] if change.detail else []
-        open_menu(told, rows, lambda _row: self.tap(lambda: change.order), above)
+        open_menu(told, rows, lambda _row: self.carry_out(change.order), above)
 
     def tap(self, meaning: Any) -> None:
         """Carry out what a tap means."""
+        raise NotImplementedError
+
+    def carry_out(self, meant: Any) -> bool:
+        """Give the orders that were filled in on a sheet; False where they were refused."""
         raise NotImplementedError
 
 

@@ -154,18 +154,14 @@ class SetupPart(BoxLayout):
             self.setting.main()
 
     def _tap_tile(self, tile: str) -> None:
-        field = self.setting.asks_text(tile)
-        if not field:
+        written = self.setting.worded(tile)
+        if written is None:
             self.setting.order(tile)
             return
         from app.screens.shared.field import ask_text
 
         title = next(each.title for each in self.tiles.views if each.id == tile)
-
-        def done(text: str) -> bool:
-            return self.setting.order(tile, **{field: text})
-
-        ask_text(title, "", self.play.speak(say("Add")), done)
+        ask_text(title, "", self.play.speak(say("Add")), written)
 
     def let_go(self) -> bool:
         """Put back what is half chosen; False where nothing is."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app import device
 from app.host import Host
 from app.presenters.card_views import CardView
 from app.presenters.chances import table_view
@@ -18,6 +17,7 @@ from app.presenters.table.story import last_told
 from app.presenters.views import RowView
 from app.screens.shared.menu import open_menu
 from app.screens.shared.report import send_report
+from app.screens.shared.sharing import hand_on
 from app.screens.table.story import StoryStep
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
@@ -156,8 +156,9 @@ def open_list(play: Play, face: Face, host: Host, id_: str) -> None:
         if row == "desk":
             host.go("decks", lay=made)
         elif row == "share":
-            if device.share(made.text) == "copied":
-                tell(play.speak(say("The list is in the clipboard.")))
+            said = hand_on(made.text, say("The list is in the clipboard."))
+            if said is not None:
+                tell(play.speak(said))
         elif host.session.guard(
             lambda: host.session.store.decks.add(made.game, made.title, {"text": made.deck})
         ):

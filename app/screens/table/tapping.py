@@ -32,13 +32,21 @@ class TappedTable(ContestTable):
             return
         if self.play.pending is not None and not self.desk.editing:
             return
-        result = meaning()
-        if isinstance(result, Command):
-            self.do(result)
-        elif isinstance(result, tuple):
-            self.play.do_all(result)
-        elif result is not self.desk:
-            self._put(result)
+        self.carry_out(meaning())
+
+    def carry_out(self, meant: Any) -> bool:
+        """Give an order, or show what is picked; False where it was refused, which is said.
+
+        What was filled in on a sheet comes here at once: no story and no question makes it mean less.
+        """
+        self.finish()
+        if isinstance(meant, Command):
+            return self.do(meant)
+        if isinstance(meant, tuple):
+            return self.play.do_all(meant)
+        if meant is not self.desk:
+            self._put(meant)
+        return True
 
     def let_go(self) -> bool:
         """Put back what is half chosen, one step at a time; False where nothing is."""
@@ -92,12 +100,13 @@ class TappedTable(ContestTable):
             self.tap(lambda: self.desk.tap_option(option))
 
     def _ask_words(self) -> None:
-        """A sheet for the words that an order wants."""
+        """A sheet for the words that an order wants; they are for that order, whatever is picked by then."""
         from app.screens.shared.field import ask_text
 
+        desk = self.desk
+
         def written(text: str) -> bool:
-            self.tap(lambda: self.desk.write(text))
-            return self.play.error is None
+            return self.carry_out(desk.write(text))
 
         ask_text(self.prompt.text, "", self.play.speak(say("Keep")), written)
 
@@ -154,7 +163,7 @@ class TappedTable(ContestTable):
         refused = self.desk.refusal(order)
         why = [LogLineView(speak(refused[0]), rules=(refused[1],), fate="broken")] if refused else []
         above = [LogLine(view=each) for each in why]
-        open_menu(name, rows, lambda row: self.tap(lambda: mends[int(row)].orders), above)
+        open_menu(name, rows, lambda row: self.carry_out(mends[int(row)].orders), above)
 
     def _read(self, card: str) -> None:
         """Show a card of the list, large."""
@@ -257,11 +266,11 @@ class TappedTable(ContestTable):
         else:
             self.play.do(order)
 
-    def do(self, command: Command) -> None:
+    def do(self, command: Command) -> bool:
         """Send an order to the table; a piece that was put right is no longer being moved."""
         if isinstance(command, Adjust) and self.desk.picked.move:
             self._desk = self.desk.cancel()
-        self.play.do(command)
+        return self.play.do(command)
 
     def undo(self) -> None:
         """Take back the last act or answer."""

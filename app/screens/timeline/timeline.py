@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.correcting import Correction, question_view
+from app.presenters.play import Play
 from app.presenters.timeline import BackView, Journal
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import ActionBarView, AppBarView, RowView, SegmentView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
+from app.screens.shared.sharing import hand_on
 from app.screens.timeline.rows import FoldCard, TurnHead
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
@@ -74,6 +76,8 @@ class Timeline(Searching, Page):
         self.opened: set[int] = set()
         """The first entries of what is unfolded."""
         self._tried: Correction | None = None
+        self._ask_again: Callable[[], object] | None = None
+        """Asks once more for the words of a correction that is being worked out."""
         self._other: Any = None
         super().__init__(host, **kwargs)
 
@@ -84,6 +88,16 @@ class Timeline(Searching, Page):
         self.opened = set()
         self.leave_search()
         self.ids.list.show_end()
+
+    def come_back(self) -> None:
+        """A correction and a search stay as they were."""
+        self.read_again()
+
+    def read_again(self) -> None:
+        """The journal may be another now: a correction is fitted to it."""
+        if self.correction is not None and self.correction.is_outdated:
+            correction, self.correction = self.correction, None
+            self._try(correction, correction.renew)
 
     def refresh(self) -> None:
         """Show the journal as it is now, or as the correction would have it."""
@@ -269,18 +283,20 @@ class Timeline(Searching, Page):
         adjuster, path = correction.value_at_hand()
         choose_value(adjuster, path, lambda value: self._try(correction, lambda: correction.set_value(value)))
 
-    def _choose_note(self, correction: Correction) -> None:
+    def _choose_note(self, correction: Correction, refused: str = "") -> None:
+        """Ask what the note is to say; words that are refused or stopped in the end are there again."""
         from app.screens.shared.field import ask_text
 
         def done(text: str) -> bool:
-            self._try(correction, lambda: correction.set_note(text))
-            return True
+            again = partial(self._choose_note, correction, text)
+            return self._try(correction, lambda: correction.set_note(text), again)
 
         speak = self.speak
         title, action = speak(say("Write another note")), speak(say("Write it down"))
-        ask_text(title, correction.note_at_hand(), action, done)
+        ask_text(title, refused or correction.note_at_hand(), action, done, refused=bool(refused))
 
-    def _choose_answer(self, correction: Correction, number: int) -> None:
+    def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:
+        """Ask for another answer; one that is refused or stopped in the end is there again."""
         from app.screens.shared.answer_sheet import open_question
 
         play, place = self.session.play, correction.at
@@ -289,21 +305,32 @@ class Timeline(Searching, Page):
         if asked is not None:
             before = play.table.journal.state_before(place)
             old = play.table.entries(place, place + 1)[0].answers[number]
+            if refused is not None:
+                old = asked.answer(asked.read(refused))
             view = question_view(play, asked, before, old)
             if view.dice is not None:  # the dice ask for themselves, once is enough
                 view = replace(view, title=self.speak(say("Correct entry {number}", number=place)))
-            open_question(
-                view,
-                lambda given: self._try(correction, lambda: correction.change(number, asked, given)),
-                refuses=lambda given: correction.problem(asked, given),
-            )
 
-    def _try(self, correction: Correction, work: Callable[[], None]) -> None:
-        """Work something out; what it leads to is shown once it is there, which may take a while."""
+            def done(given: object) -> bool:
+                again = partial(self._choose_answer, correction, number, given)
+                return self._try(correction, lambda: correction.change(number, asked, given), again)
+
+            sheet = open_question(view, done, refuses=lambda given: correction.problem(asked, given))
+            sheet.known = () if refused is not None else sheet.known
+
+    def _try(
+        self, correction: Correction, work: Callable[[], None], again: Callable[[], object] | None = None
+    ) -> bool:
+        """Work something out; what it leads to is shown once it is there, which may take a while.
+
+        False where it is refused at once; what is refused later, or stopped, is asked for `again`.
+        """
         if self._tried is not correction:
             self._tried = correction
             correction.watch(lambda: self._planned(correction))
         work()
+        self._ask_again = again if correction.is_working else None
+        return correction.refused is None
 
     def _planned(self, correction: Correction) -> None:
         """A correction goes on being worked out, or has been: show what it leads to, ask what it needs."""
@@ -313,6 +340,9 @@ class Timeline(Searching, Page):
             self._show_actions()
             return
         self.working = None
+        again, self._ask_again = self._ask_again, None
+        if again is not None and (correction.refused is not None or correction.stopped):
+            again()  # before it is told why: that stands over the sheet
         if correction.refused is not None:
             self._tell(correction.refused.sentence)
         elif correction.stopped:
@@ -345,8 +375,24 @@ class Timeline(Searching, Page):
             )
 
     def discard(self) -> None:
-        """Leave everything as it was."""
-        self.correction = None
+        """Leave everything as it was; a correction in which somebody has put work can be had again."""
+        dropped, self.correction = self.correction, None
+        self.refresh()
+        play = self.session.play
+        if dropped is not None and play is not None:
+            self._tell(self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play))
+
+    def _take_up(self, correction: Correction, play: Play) -> None:
+        """Go on with a correction that was discarded; another one that was begun since goes in its place."""
+        if self.session.play is not play:
+            self.host.open_table(play.id)
+        if self.host.here != self.name:
+            self.host.go(self.name)
+        self.stop()
+        if self.correction is not None:
+            self.discard()
+        self.correction = correction
+        self.read_again()
         self.refresh()
 
     def main(self) -> None:
@@ -407,9 +453,8 @@ class Timeline(Searching, Page):
         if name == "note-plus-outline":
             self.write_note()
         elif name == "share-variant":
-            done = device.share(self.journal.text())
-            if done != "sent":
-                said = say("The journal was copied.") if done else say("This device has no clipboard.")
+            said = hand_on(self.journal.text(), say("The journal was copied."))
+            if said is not None:
                 self._tell(self.speak(said))
         else:
             self.toggle_search()

@@ -87,6 +87,10 @@ class FieldEditor(Viewed, Column):
             return self._dice(view)
         return self._places(view)
 
+    def written(self) -> str:
+        """Words of somebody's own; anything else is said again with a tap or two."""
+        return str(self.value) if self.view.phrase is not None else ""
+
     def _give(self, value: Any) -> None:
         self.value = value
         self.dispatch("on_value_set", value)
@@ -284,6 +288,10 @@ class Form(Viewed, Column):
         for part in self._parts:
             found |= {part.view.path: part.value} if isinstance(part, FieldEditor) else part.values
         return found
+
+    def written(self) -> str:
+        """All that is filled in."""
+        return str(self.values)
 
     def confirm(self) -> None:
         """Give the values as the answer."""

@@ -62,8 +62,9 @@ class OverSheet(ModalView):
     """Whether it is off the window and waits to be opened again as it was."""
 
     def written(self) -> tuple[str, ...]:
-        """What stands in its fields, in a sheet into which somebody writes."""
-        return ()
+        """What somebody has filled in there, by each part that tells it: a form, a field for words."""
+        parts = self.body.walk(restrict=True) if self.body is not None else ()
+        return tuple(part.written() for part in parts if hasattr(part, "written"))
 
     @property
     def holds_words(self) -> bool:

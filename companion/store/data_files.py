@@ -74,10 +74,13 @@ def is_file(path: Path) -> bool:
 
 
 def is_closed(path: Path) -> bool:
-    """Whether there is a file that may not be read."""
+    """Whether there is a file that may not be opened, or whose beginning or end the disk does not give."""
     try:
         if is_file(path):
-            path.open("rb").close()
+            with path.open("rb") as file:
+                file.read(PAGE_SIZE)
+                file.seek(max(0, path.stat().st_size - 65_536))
+                file.read()
     except OSError:
         return True
     return False

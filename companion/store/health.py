@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, seal
 from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
 from companion.store.connecting import standing_of
-from companion.store.copy_reader import Key, Record, read_copy
+from companion.store.copy_reader import CopyRead, Key, Record, read_copy
 from companion.store.data_files import PAGE_SIZE, copy_path
 from companion.store.disk import FIRST_BYTES, Disk
 from companion.store.errors import Damaged
@@ -62,14 +63,29 @@ def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
         copy = read_copy(path, COUNTED, standing.turn)
         told = copy.standing
         disk.copy.is_broken = not copy.whole
-        if told is None or not copy.whole or (told.line, told.turn) != (standing.line, standing.turn):
+        disk.copy.may_know_more = copy.stopped is not None
+        if told is None or (told.line, told.turn) != (standing.line, standing.turn):
             return True
-        if all(_records(conn, table) == copy.records[table] for table in COUNTED):
+        rows = {table: _records(conn, table) for table in COUNTED}
+        if not copy.whole:
+            old = set(_replaced_since(rows, copy))
+            disk.copy.may_know_more |= bool(old & copy.doubtful)
+            return not old - copy.doubtful
+        if rows == copy.records:
             return True
         known = read_copy(path, ("journal",), standing.turn).records["journal"]
         return not all(known.get(key) == row for key, row in _records(conn, "journal").items())
     finally:
         conn.rollback()
+
+
+def _replaced_since(rows: Mapping[str, Mapping[Key, Record]], copy: CopyRead) -> Iterator[tuple[str, Key]]:
+    """The rows of a file of which a copy knows a later version."""
+    for table, found in rows.items():
+        for key, row in found.items():
+            now = copy.records[table].get(key)
+            if now not in (None, row) and (table, seal(table, *row.values())) in copy.earlier:
+                yield table, key
 
 
 def _records(conn: sqlite3.Connection, table: str) -> dict[Key, Record]:

@@ -19,7 +19,7 @@ def merge(gathered: Gathered) -> Source:
         _name_orphans(each, sources)
         for other in sources:
             if each.has_old_pages and other.gapless:
-                _take_later(each, other)
+                take_later(each, other)
     merged = Source(standing=gathered.standing)
     alone = sources[0].whole and sources[0].standing == gathered.standing
     doubtful = False
@@ -35,13 +35,15 @@ def merge(gathered: Gathered) -> Source:
     return merged
 
 
-def _take_later(source: Source, copy: Source) -> None:
-    """Where pages of a file are older than others, what a copy saw changed since is taken from there."""
+def take_later(source: Source, copy: Source) -> None:
+    """Where pages of a file are older than others, what a copy saw changed since is taken from there; what a
+    bad line of the copy may have changed after that stays."""
     for part in COUNTED if copy.earlier else ():
         for key, record in source.records[part].items():
-            now = copy.records[part].get(key)
-            if now != record and (part, seal(part, *record.values())) in copy.earlier:
-                source.records[part][key] = now or record
+            now = copy.records[part].get(key, record)
+            is_old = (part, seal(part, *record.values())) in copy.earlier and (part, key) not in copy.older
+            if now != record and is_old:
+                source.records[part][key] = now
 
 
 def _compare(merged: Source, gathered: Gathered) -> None:

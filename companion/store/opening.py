@@ -53,7 +53,7 @@ def examine(path: Path, has_backups: bool, has_later_backup: Callable[[Standing]
     except (Damaged, UnicodeDecodeError):
         pass
     except sqlite3.Error as error:
-        if not is_damage(error):
+        if not (is_damage(error) or _has_bad_sector(path)):
             raise storage_error(error) from error
     return Found.OTHER_LOG if _has_strangers_log(path) else Found.DAMAGED
 
@@ -65,6 +65,21 @@ def _look_inside(path: Path, is_new: bool, has_later_backup: Callable[[Standing]
         return _look(conn, path, end, is_new, has_later_backup)
     finally:
         conn.close()
+
+
+def _has_bad_sector(path: Path) -> bool:
+    """Whether the disk no longer gives all bytes of a file or its log, though it lets them be opened."""
+    for each in (path, log_path(path)):
+        try:
+            with each.open("rb") as file:
+                try:
+                    while file.read(1 << 20):
+                        pass
+                except OSError:
+                    return True
+        except OSError:
+            continue
+    return False
 
 
 def _has_strangers_log(path: Path) -> bool:
@@ -138,9 +153,11 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     from companion.store.sources import has_hole, last_in_log, read_own_log, told_by_log
 
     file = standing_as_it_lies(path)
-    own = file.line if file is not None else end.line if end is not None else ""
-    if (own and not standing.goes_on_from(own)) or (file is not None and standing.turn < file.turn):
-        return Found.OTHER_LOG  # that of another past, or an older one of this
+    own = file or (Standing(end.line, end.turn) if end is not None and end.line else None)
+    if own is not None and not standing.goes_on_from(own):
+        return Found.OTHER_LOG  # that of another past
+    if file is not None and standing.turn < file.turn:
+        return Found.OTHER_LOG  # an older one of this
     if has_hole(path):
         return Found.DAMAGED
     log, last = log_path(path), last_in_log(path)
@@ -148,6 +165,6 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
         return None
     told = [*told_by_log(path), *([last] if last is not None else [])]
-    if own and not all(each.goes_on_from(own) for each in told):
+    if own is not None and not all(each.goes_on_from(own) for each in told):
         return Found.OTHER_LOG
     return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,6 +64,11 @@ def records_of(numbered: Mapping[int, bytes]) -> Iterator[PageRecord]:
     yield from _all_records(pages)
 
 
+def holds_one_record(page: bytes) -> bool:
+    """Whether a page is a leaf of a table, and has a single row."""
+    return page[0] == _LEAF_TABLE and page[3:5] == b"\0\1"
+
+
 def _all_records(pages: Pages) -> Iterator[PageRecord]:
     for number, page in enumerate(pages):
         yield from _records(pages, page, 100 if number == 0 else 0)
@@ -80,9 +86,24 @@ def _pages(path: Path) -> Pages:
 def _bytes(path: Path) -> bytes:
     """The bytes of a file; none where there is none, or where it may not be read or is no file at all."""
     try:
-        return path.read_bytes() if path.is_file() else b""
+        if not path.is_file():
+            return b""
+        with suppress(OSError):
+            return path.read_bytes()
+        return b"".join(_readable_pages(path))
     except OSError:
         return b""
+
+
+def _readable_pages(path: Path) -> Iterator[bytes]:
+    """The bytes of a file page by page, with zeros for what the disk does not give any more."""
+    with path.open("rb", buffering=0) as file:
+        for at in range(0, path.stat().st_size, PAGE_SIZE):
+            try:
+                file.seek(at)
+                yield (file.read(PAGE_SIZE) or b"").ljust(PAGE_SIZE, b"\0")
+            except OSError:
+                yield bytes(PAGE_SIZE)
 
 
 @dataclass(frozen=True)

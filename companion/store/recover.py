@@ -29,7 +29,7 @@ from companion.store.errors import Newer
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.gathering import gather
-from companion.store.merging import merge
+from companion.store.merging import merge, take_later
 from companion.store.schema import begin_line, new_line, new_uid, upgrade
 from companion.store.sources import Source, from_copy, from_pages
 from companion.store.standing import Standing
@@ -151,7 +151,10 @@ def recover(
         raise Newer()
     if copy.stopped is not None and copy.standing is None:
         raise copy.stopped  # another time it may be read, and it may be all that knows the last acts
-    gathered = gather(from_pages(path, with_log), from_copy(copy), backups)
+    main, known = from_pages(path, with_log), from_copy(copy)
+    if main.is_as_far_as(known):
+        take_later(main, known)
+    gathered = gather(main, known, backups)
     merged = merge(gathered)
     with _making(path) as db, db.atomic():
         report = _Rebuild(db, merged, get_game, game_ids).run()

@@ -153,7 +153,7 @@ class Repair:
             return
         if self._has_moved(standing):
             self._begin_line(standing)
-        self._disk.copy_anew()
+        self._write_copy()
 
     def check(self, with_copy: bool = True) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
@@ -183,7 +183,13 @@ class Repair:
     def renew_copy(self) -> None:
         """Write the second copy anew, once the file was held against the old one, which may know more."""
         if self.check() is None:
-            self._disk.copy_anew()
+            self._write_copy()
+
+    def _write_copy(self) -> None:
+        if self._disk.copy.may_know_more:
+            with suppress(StorageError):
+                self._set_copy_aside(is_readable=False)
+        self._disk.copy_anew()
 
     def recover(self, found: Found = Found.DAMAGED) -> Text:
         """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""

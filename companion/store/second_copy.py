@@ -44,6 +44,8 @@ class SecondCopy:
         """What the last line tells of, as long as it is not ended."""
         self.is_broken = False
         """Whether somebody has read it and found lines missing."""
+        self.may_know_more = False
+        """Whether it may also know what its file has no more: then it is kept when it is written anew."""
 
     def add(self, now: Standing, done: list[list[Any]]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
@@ -118,7 +120,7 @@ class SecondCopy:
                 os.fsync(file.fileno())
             os.replace(part, self.path)
             sync_folder(self.path.parent)
-            self.trouble, self.is_broken, self._now = None, False, standing
+            self.trouble, self.is_broken, self.may_know_more, self._now = None, False, False, standing
         except BaseException as error:
             with suppress(OSError):
                 part.unlink()  # it may hold the last bytes of a full disk

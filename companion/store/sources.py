@@ -19,6 +19,7 @@ from companion.store.data_files import log_path
 from companion.store.page_reader import (
     LogRead,
     PageRecord,
+    holds_one_record,
     read_commits,
     read_log,
     read_records,
@@ -89,6 +90,11 @@ class Source:
     def _has_rows(self, table: Record) -> bool:
         rows = self.records["journal"]
         return all((table["uid"], seq) in rows for seq in range(1, table["last"] + 1))
+
+    def is_as_far_as(self, other: Source) -> bool:
+        """Whether both end with the same act."""
+        one, two = self.standing, other.standing
+        return one is not None and two is not None and (one.line, one.turn) == (two.line, two.turn)
 
     def keep(self, table: str, record: Record) -> None:
         """Take a row; where it is there twice, the one that was changed last is right."""
@@ -161,7 +167,7 @@ def _is_older(logged: LogRead, path: Path) -> bool:
 def is_strangers_log(path: Path) -> bool:
     """Whether what SQLite would take from a log is of another past than the sound file beside it."""
     file = standing_as_it_lies(path)
-    return file is not None and not all(each.goes_on_from(file.line) for each in told_by_log(path))
+    return file is not None and not all(each.goes_on_from(file) for each in told_by_log(path))
 
 
 def _add_later(found: Source, later: Source) -> None:
@@ -197,20 +203,21 @@ def has_hole(path: Path) -> bool:
     if file is None:
         return False
     for number, pages in enumerate(read_commits(log_path(path)), 1):
-        for told in _standings(records_of(pages)):
-            return told.turn > file.turn + number
+        for told in _standings_on(pages):
+            # All have a number but the one with which another line of acts begins.
+            return told.turn > file.turn + number - (told.line != file.line)
     return False
 
 
 def told_by_log(path: Path) -> list[Standing]:
     """What SQLite would take from a write-ahead log for how far the file goes: at most one is right."""
-    return list(_standings(records_of(read_own_log(path).taken)))
+    return _standings_on(read_own_log(path).taken)
 
 
 def last_in_log(path: Path) -> Standing | None:
     """How far the last transaction in a log goes, whether SQLite takes it or not."""
     last = deque(read_commits(log_path(path)), maxlen=1)
-    return next(_standings(records_of(last[0])), None) if last else None
+    return next(iter(_standings_on(last[0])), None) if last else None
 
 
 def read_own_log(path: Path) -> LogRead:
@@ -222,7 +229,14 @@ def read_own_log(path: Path) -> LogRead:
 
 
 def _turn_of(pages: Mapping[int, bytes]) -> int | None:
-    return max((each.turn for each in _standings(records_of(pages))), default=None)
+    return max((each.turn for each in _standings_on(pages)), default=None)
+
+
+def _standings_on(pages: Mapping[int, bytes]) -> list[Standing]:
+    """What pages of a log say of how far it goes: one row on a page of its own. Only where no such page says
+    it, a broken one may, and all are read."""
+    alone = {number: page for number, page in pages.items() if holds_one_record(page)}
+    return list(_standings(records_of(alone))) or list(_standings(records_of(pages)))
 
 
 def _standings(records: Iterable[PageRecord]) -> Iterator[Standing]:

@@ -37,9 +37,9 @@ class Standing:
         idle = {at for at in old if turns[at] == turns[at + 1] == turns[at + 2]}
         return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
 
-    def goes_on_from(self, line: str) -> bool:
-        """Whether this is a line of acts, or has come from it."""
-        return line in {self.line, *dict(self.parents)}
+    def goes_on_from(self, other: Standing) -> bool:
+        """Whether this is of the same line as the other, or of one that has all of it in its past."""
+        return other.line == self.line or self.follows(other)
 
     def follows(self, other: Standing) -> bool:
         """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""

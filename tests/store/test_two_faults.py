@@ -7,14 +7,14 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from io import BytesIO
+from io import BytesIO, FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import Store, data_files, schema, sources
+from companion.store import Store, connecting, data_files, page_reader, schema, sources
 from companion.store.copy_reader import read_copy
 from companion.store.data_files import PAGE_SIZE
 from tests.store.helpers import DAY, TurnedClock, open_store
@@ -1043,3 +1043,120 @@ def test_a_copy_whose_middle_the_disk_does_not_give_is_not_everything_and_is_wri
             patch.setattr("companion.store.health.read_copy", lambda *_args: found)
             store.check()
         assert store._disk.copy_is_due
+
+
+@pytest.mark.parametrize("acts", [1, 3, 8])
+def test_the_file_of_a_past_that_was_given_up_is_not_mixed_with_the_log_of_the_restored_one(tmp_path, acts):
+    clock, folder = TurnedClock(), tmp_path / "a"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.settings.set("past", "common")
+        store.tend()
+        day = clock.at.date()
+        clock.turn(DAY)
+        add(store, number, 1)
+        store.settings.set("past", "given up")
+    given_up = (folder / DATABASE).read_bytes()
+    with open_store(folder, clock) as store:
+        store.backups.restore(day)
+        add(store, number, acts)
+        hot = killed_copy(store, tmp_path / "hot")
+    (hot / DATABASE).write_bytes(given_up)
+    with open_store(put_back(tmp_path, hot), clock) as store:
+        assert "of another one" in told(store)[0] and "Everything was recovered." not in told(store)
+        assert totals(store) == {"A": 3} and store.settings.get("past") == "given up"
+
+
+def test_a_hole_before_a_log_that_begins_another_line_is_seen(tmp_path, monkeypatch):
+    folder = tmp_path / "a"
+    with open_store(folder) as store:
+        number = play(store, "A", 2)
+        store.decks.add("warcry", "D", {"old": 1})
+    early = {name: (folder / name).read_bytes() for name in (DATABASE, COPY)}
+    with open_store(folder) as store:
+        store.decks.put(1, {"new": 1})
+    monkeypatch.setattr(data_files, "place_mark", lambda folder: "elsewhere")
+    monkeypatch.setattr(schema, "place_mark", lambda folder: "elsewhere")
+    with open_store(folder) as store:
+        add(store, number, 1)
+        hot = (folder / LOG).read_bytes()
+    for name, raw in (early | {LOG: hot}).items():
+        (folder / name).write_bytes(raw)
+    with open_store(folder) as store:
+        assert told(store) and "Everything was recovered." not in told(store)
+
+
+@pytest.mark.parametrize("line", ["before", "behind"])
+def test_an_old_page_is_seen_though_a_line_of_the_copy_is_bad(tmp_path, line):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        play(store, "A", 3)
+        store.decks.add("warcry", "D", {"old": 1})
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    (root,) = conn.execute("SELECT rootpage FROM sqlite_master WHERE name = 'decks'").fetchone()
+    conn.close()
+    before = (tmp_path / DATABASE).read_bytes()[(root - 1) * PAGE_SIZE : root * PAGE_SIZE]
+    with open_store(tmp_path, clock) as store:
+        store.settings.set("a", 1)
+        store.decks.put(1, {"new": 1})
+        store.settings.set("b", 1)
+    overwrite(tmp_path / DATABASE, (root - 1) * PAGE_SIZE, before)
+    lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    wanted = b'"a"' if line == "before" else b'"b"'
+    at = next(n for n, each in enumerate(lines) if wanted in each and b"settings" in each)
+    lines[at] = lines[at].replace(wanted, b'"c"')
+    (tmp_path / COPY).write_bytes(b"".join(lines))
+    known = (tmp_path / COPY).read_bytes()
+    with open_store(tmp_path, clock) as store:
+        store.tend()
+        if line == "before":
+            assert store.decks.get(1) == {"new": 1} and told(store)[1:] == ["Everything was recovered."]
+        else:  # the bad line may have changed it back: nobody can know, and nothing is thrown away
+            assert "The second copy of the data could not be read" in told(store)[0]
+            assert any(each.read_bytes().startswith(known) for each in tmp_path.glob(f"{COPY}.other-*"))
+
+
+def test_a_first_page_that_the_disk_does_not_give_is_damage(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    path, gives = tmp_path / DATABASE, [False]
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 266
+    look, whole = connecting._look, Path.read_bytes
+
+    def refused(address: str) -> sqlite3.Connection:
+        if path.name in address and not gives[0]:
+            raise error
+        return look(address)
+
+    def read(where: Path) -> bytes:
+        if where == path and not gives[0]:
+            raise OSError(5, "Input/output error")
+        return whole(where)
+
+    monkeypatch.setattr(connecting, "_look", refused)
+    monkeypatch.setattr(Path, "read_bytes", read)
+    monkeypatch.setattr("companion.store.opening._has_bad_sector", lambda path: True)
+    settled = data_files.put_in_place
+    monkeypatch.setattr(data_files, "put_in_place", lambda *paths: (gives.insert(0, True), settled(*paths)))
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 3} and "The data file was damaged" in told(store)[0]
+
+
+def test_what_the_disk_still_gives_of_a_file_is_read(tmp_path, monkeypatch):
+    path = tmp_path / "some"
+    path.write_bytes(b"a" * PAGE_SIZE + b"b" * PAGE_SIZE + b"c" * 10)
+
+    def refused(where: Path) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    class Bad(FileIO):
+        def read(self, size: int = -1) -> bytes:
+            if PAGE_SIZE <= self.tell() < 2 * PAGE_SIZE:
+                raise OSError(5, "Input/output error")
+            return super().read(size)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    monkeypatch.setattr(Path, "open", lambda where, *_args, **_kwargs: Bad(where))
+    found = page_reader._bytes(path)
+    assert found == b"a" * PAGE_SIZE + bytes(PAGE_SIZE) + (b"c" * 10).ljust(PAGE_SIZE, b"\0")

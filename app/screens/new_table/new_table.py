@@ -86,6 +86,7 @@ class NewTable(Page):
     summary = StringProperty("")
     has_options = BooleanProperty(False)
     start_heading = StringProperty("")
+    form: TableForm
     _own_name = ""
     """What the player called the table; empty while it has the name that is suggested."""
 
@@ -254,11 +255,13 @@ class NewTable(Page):
 
     def pick(self, game: str) -> None:
         """Take a game, and its colours; one whose data cannot be read leaves the one before."""
-        before = self.game, getattr(self, "form", None)
+        before = (self.game, self.form) if self.game else None
         try:
             self._take(game)
         except DataError:
-            self.game, self.form = before
+            self.game = ""
+            if before is not None:
+                self.game, self.form = before
             raise
 
     def _take(self, game: str) -> None:

@@ -53,6 +53,8 @@ from companion.store.games import EVENT_ID
 from companion.store.import_export import ImportExport
 from companion.store.tables import StoredTables
 from companion.tournament.acts import Register
+from companion.tournament.listing import filing
+from companion.tournament.model import MOST_NAME
 from companion.tournament.report.files import render as render_report
 from companion.tournament.report.told import make_event_report
 from tests.decks import fuzz_readers
@@ -310,6 +312,7 @@ def feed_list(data: bytes, folder: Path) -> None:
     for verdict in verdicts:
         for finding in verdict.findings:
             render(finding.text)
+        assert 1 <= len(filing(verdict).player.strip()) <= MOST_NAME, "no event would take this list"
         assert verdict.status != "legal" or not any(map(_is_struck, verdict.deck.entries)), (
             "struck, but legal"
         )

@@ -207,8 +207,13 @@ def feed_facts(data: bytes, folder: Path) -> None:
     """Import as facts of the game that they name, else of the first one."""
     named = [game for game in GAME_IDS if f'"{game}"'.encode() in data[:200]]
     with open_home(folder) as store:
-        for warning in store.files.take_facts((named or ["berserkers"])[0], data, "facts.json"):
+        game = (named or ["berserkers"])[0]
+        for warning in store.files.take_facts(game, data, "facts.json"):
             render(warning)
+        kit = get_game(game).facts
+        if kit is not None and kit.to_csv is not None:
+            with _taken():
+                store.files.take_facts_table(game, store.files.facts_table(game, "f.csv").encode(), "f.csv")
 
 
 def feed_facts_table(data: bytes, folder: Path) -> None:

@@ -95,9 +95,9 @@ class Reader:
     # -- values --------------------------------------------------------------------------------
 
     def text(self, least: int = 1, most: int = LONGEST) -> str:
-        """A text of some length; blanks around it do not make it long enough."""
+        """A text of some length; blanks and signs that nobody sees do not make it long enough."""
         value = self.value
-        if not isinstance(value, str) or len(value.strip()) < least or len(value) > most:
+        if not isinstance(value, str) or len(_seen(value)) < least or len(value) > most:
             self.fail(not_text_of(least, most))
         return value
 
@@ -217,3 +217,8 @@ class Fields:
     def end(self) -> None:
         """Refuse fields that nobody asked for."""
         self._top.fields(tuple(self._asked))
+
+
+def _seen(text: str) -> str:
+    """What somebody sees of a text, without the blanks around it."""
+    return (text if text.isprintable() else "".join(filter(str.isprintable, text))).strip()

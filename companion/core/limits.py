@@ -86,7 +86,7 @@ UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""
 LISTS: Final = 2_000
-"""Lists of one file: judging so many bad ones takes as long as anything may."""
+"""Lists of one file: so many bad ones, each with its cure, take some ten seconds."""
 COUNT: Final = 999
 ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""

@@ -88,7 +88,7 @@ def moves_of(step: Any) -> int:
     """How many acts a step takes back or does again, as far as it says so in whole numbers."""
     if not isinstance(step, dict):
         return 0
-    own = sum(times for name in ("undo", "redo") if type(times := step.get(name)) is int)
+    own = sum(abs(times) for name in ("undo", "redo") if type(times := step.get(name)) is int)
     return own + moves_of(step.get("do"))
 
 

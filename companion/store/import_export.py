@@ -216,7 +216,12 @@ class ImportExport:
         named = top.field("game")
         if (found := named.text(0, _LONGEST_TEXT)) != game:
             named.fail(other_game(repr(found), game))
-        return self._facts.set(game, top.field("facts").value, file, history)
+        facts = top.field("facts").value
+        kit = self._get_game(game).facts
+        if kit is not None and kit.to_csv is not None and kit.from_csv is not None:
+            kit.check(facts, file)
+            kit.from_csv(facts, kit.to_csv(facts).encode(), f"{file} → CSV")  # as it will be written and read
+        return self._facts.set(game, facts, file, history)
 
     def facts_table(self, game: str, file: str) -> str:
         """The box facts of a game as a table of CSV, where they have such a form."""

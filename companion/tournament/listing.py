@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
-from companion.cards.names import brief
+from companion.cards.names import brief, safe
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
@@ -15,8 +15,9 @@ from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
 from companion.tournament.acts import Filing, Revise
-from companion.tournament.model import Filed
+from companion.tournament.model import MOST_NAME, Filed
 
+NOBODY: Final = "?"
 _BROKEN: Final = say("The list cannot be read.")
 _SHOWN: Final = 6
 """Files that a note names."""
@@ -25,10 +26,14 @@ _WORDS: Final = 500
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:
-    """A list that was read and judged, to be handed in: by its player, else by its title or its file."""
+    """A list that was read and judged, to be handed in: by its player, else by its title or its file.
+
+    A name that was only found there is cut to what an event takes: no list keeps others from being taken.
+    """
     deck = verdict.deck
-    name = player or deck.player or deck.title or PurePath(deck.source).stem or deck.source
-    return Filing(name, list_text(deck, verdict), deck.source)
+    found = (deck.player, deck.title, PurePath(deck.source).stem, deck.source, NOBODY)
+    shown = (brief(" ".join(safe(each).split()), MOST_NAME) for each in found)
+    return Filing(player or next(filter(None, shown)), list_text(deck, verdict), deck.source)
 
 
 def left_out(verdicts: Iterable[Verdict]) -> Text | None:

@@ -14,6 +14,7 @@ Ending = Literal["accepted", "refused", "replaced", "other"]
 """What became of a late change: `replaced` by a later one, or taken as the list of an `other` player."""
 MOST_ROUNDS: Final = 30
 MOST_PLAYERS: Final = 2000
+MOST_NAME: Final = 80
 
 
 @dataclass(frozen=True)

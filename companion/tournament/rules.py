@@ -46,6 +46,7 @@ from companion.tournament.acts import (
 )
 from companion.tournament.lots import draw
 from companion.tournament.model import (
+    MOST_NAME,
     MOST_PLAYERS,
     MOST_ROUNDS,
     OFS,
@@ -60,7 +61,6 @@ from companion.tournament.model import (
 )
 
 MOST_WORDS = 500
-MOST_NAME = 80
 MOST_KINDS = 12
 
 Desk = Course[Tournament]

@@ -133,6 +133,6 @@ def test_nothing_of_a_step_is_passed_over(step: dict[str, Any]) -> None:
 
 
 def test_moves_inside_of_steps_are_counted() -> None:
-    assert moves_of({"undo": 3, "redo": 2}) == 5
+    assert moves_of({"undo": 3, "redo": 2}) == moves_of({"undo": -5}) == 5, "none makes room for another"
     assert moves_of({"refused": "X", "do": {"undo": 7}}) == 7
     assert moves_of({"undo": "x"}) == moves_of(5) == 0

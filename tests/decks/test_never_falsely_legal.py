@@ -242,6 +242,8 @@ def test_a_count_inside_of_a_card_that_differs_from_the_one_beside_it_is_asked_a
 def test_a_field_that_every_card_has_is_named() -> None:
     cards = [{**card, "finish": "plain"} for card in CARDS]
     assert "not read: finish" in noted(json.dumps({"cards": cards}))
+    stated = [{**card, "player": "Anna"} for card in CARDS]
+    assert "not read" not in noted(json.dumps({"cards": stated}))
 
 
 def test_a_cell_that_only_some_rows_have_is_asked_about() -> None:

@@ -53,6 +53,8 @@ from companion.store.games import EVENT_ID
 from companion.store.import_export import ImportExport
 from companion.store.tables import StoredTables
 from companion.tournament.acts import Register
+from companion.tournament.listing import filing
+from companion.tournament.model import MOST_NAME
 from companion.tournament.report.files import render as render_report
 from companion.tournament.report.told import make_event_report
 from tests.decks import fuzz_readers
@@ -205,8 +207,13 @@ def feed_facts(data: bytes, folder: Path) -> None:
     """Import as facts of the game that they name, else of the first one."""
     named = [game for game in GAME_IDS if f'"{game}"'.encode() in data[:200]]
     with open_home(folder) as store:
-        for warning in store.files.take_facts((named or ["berserkers"])[0], data, "facts.json"):
+        game = (named or ["berserkers"])[0]
+        for warning in store.files.take_facts(game, data, "facts.json"):
             render(warning)
+        kit = get_game(game).facts
+        if kit is not None and kit.to_csv is not None:
+            with _taken():
+                store.files.take_facts_table(game, store.files.facts_table(game, "f.csv").encode(), "f.csv")
 
 
 def feed_facts_table(data: bytes, folder: Path) -> None:
@@ -310,6 +317,7 @@ def feed_list(data: bytes, folder: Path) -> None:
     for verdict in verdicts:
         for finding in verdict.findings:
             render(finding.text)
+        assert 1 <= len(filing(verdict).player.strip()) <= MOST_NAME, "no event would take this list"
         assert verdict.status != "legal" or not any(map(_is_struck, verdict.deck.entries)), (
             "struck, but legal"
         )

@@ -18,6 +18,7 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.game import Note
 from companion.core.journal import SNAPSHOT_EVERY
+from companion.games import get_game
 from companion.games.berserkers.commands import LayLocations, SaveCheckpoint
 from companion.store import Store
 from tests.bots import act, answer_all
@@ -395,6 +396,20 @@ def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, stra
         laid = next(event for event in events if event["is"] == "LocationsLaid")
         laid["layout"] = strange(laid["layout"])
         assert why in refused(store, json.dumps(plain).encode())
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+@pytest.mark.parametrize("name", ["\u200d", "\u2060\u00ad", "a\u202eb", "a\nb", "a\x00b", "a\u2028b"])
+def test_facts_whose_own_table_would_be_refused_are_not_taken(tmp_path: Path, game: str, name: str):
+    facts = get_game(game).facts.example()
+    facts["cards"][3]["name"] = name
+    packed = {"format": "companion-facts", "version": 1, "game": game, "facts": facts}
+    with Store(tmp_path, now=TurnedClock()) as store:
+        with pytest.raises(DataError, match="name"):
+            store.files.take_facts(game, json.dumps(packed).encode(), "facts.json")
+        facts["cards"][3]["name"] = "Soft\u00ad hyphen"
+        store.files.take_facts(game, json.dumps(packed).encode(), "facts.json")
+        store.files.take_facts_table(game, store.files.facts_table(game, "f.csv").encode(), "f.csv")
 
 
 def test_a_table_that_would_go_on_by_itself_without_end_is_refused(tmp_path: Path):

@@ -27,9 +27,10 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.game import EVENT
-from companion.tournament.model import Check, Copies
+from companion.tournament.model import MOST_NAME, Check, Copies
 from companion.tournament.rules import drawn_from
-from tests.tournament.stage import EARLY, LATE, OPTIONS, after, event, plain, with_players
+from tests.decks.reports import LEGAL
+from tests.tournament.stage import EARLY, LATE, OPTIONS, after, event, plain, read, with_players
 
 SIGNED = Check("anna", 0, "Kim", "6", 240, "AAAA", "BBBB", 58, 60, (Copies(2, "Amber Guard"),), (), LATE)
 
@@ -102,6 +103,28 @@ def test_without_a_deadline_the_first_round_is_one():
 
 
 @pytest.mark.rule("EVENT-LIST-02")
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        (LEGAL, f"Spring tournament {'very ' * 20} final.txt"),
+        (f"Player: {'Anna ' * 25}\n{LEGAL}", "a.txt"),
+        (f"Deck: {'x' * 200}\n{LEGAL}", "a.txt"),
+        (LEGAL, "\u3000.txt"),
+        (LEGAL, "\u200b"),
+    ],
+)
+def test_a_name_that_an_event_does_not_take_keeps_no_list_out(text, source):
+    filings = (read(text, "", source), read(LEGAL, "Boris"))
+    players = after(event(), Register(filings, EARLY)).players
+    assert [player.filed.source for player in players][1] == "Boris.txt"
+    assert 1 <= len(players[0].name) <= MOST_NAME
+
+
+def test_a_name_that_was_given_by_hand_is_not_cut():
+    with pytest.raises(Illegal, match="not_a_phrase"):
+        event().do(Register((read(LEGAL, "Anna " * 25),), EARLY))
+
+
 def test_two_lists_of_one_name_in_one_load_are_a_question():
     state = after(event(), Register((plain("Anna"), plain("anna", "which?")), EARLY))
     assert len(state.players) == 1 and state.players[0].late.list == "which?"

@@ -264,7 +264,7 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
             deck.remark(value, number)
             deck.columns.hear(str(key), value, number)
         elif column == "name" and found.get("name", value) != value:
-            deck.stands_beside((CardLine(1, _cell(value)),), number)
+            deck.stands_beside((CardLine(1, brief(_cell(value))),), number)
         elif column in ("", "player", "side") or (
             column in _ONE_OF_EACH and found.get(column, value) != value
         ):

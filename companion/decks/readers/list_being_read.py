@@ -304,9 +304,14 @@ class UnknownColumns:
         return differs or _are_counts(title, values)
 
     def idle(self) -> list[str]:
-        """The columns that say the same of every card."""
+        """The columns that say the same of every card, and nothing of the list."""
         asked = self.asked()
-        return [title for title, values in self._values.items() if any(values) and title not in asked]
+        said = {title: next(filter(None, values), "") for title, values in self._values.items()}
+        return [
+            title
+            for title, value in said.items()
+            if value and title not in asked and find_key(f"{title}: {value}") is None
+        ]
 
     def ask(self, deck: ListBeingRead) -> None:
         """Ask about these columns; a word about the list that every row repeats is taken."""

@@ -421,3 +421,18 @@ def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
     assert top_sheet() is not None
     confirm(hand)
     assert hand.screen.correction is not None and top_sheet() is None
+
+
+def test_facts_are_at_the_same_place_after_a_look_at_the_help(hand: Hand):
+    hand.app.go("box_facts", game="berserkers")
+    settle(hand)
+    section = next(each for each in hand.screen.editor.front.view().rows).id
+    hand.screen._go(lambda editor: editor.tap_row(section))
+    settle(hand)
+    place, title = hand.screen.editor.front.at, hand.screen.ids.bar.view
+    assert place.section
+    hand.key(HELP)
+    settle(hand)
+    hand.app.back()
+    settle(hand)
+    assert hand.screen.editor.front.at.section == place.section and hand.screen.ids.bar.view == title

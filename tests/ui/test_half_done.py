@@ -149,6 +149,21 @@ def test_a_discarded_correction_is_fitted_to_what_was_done_since(hand: Hand):
     assert [each.command.text for each in hand.play.table.entries()[-2:]] == [LATER, "And then it rained"]
 
 
+def test_a_discarded_correction_leads_back_to_its_table(hand: Hand):
+    at_an_old_note(hand)
+    table = hand.play.id
+    write_and_confirm(hand, LATER)
+    hand.key(ESCAPE)
+    hand.app.tab("home")
+    hand.app.open_table(hand.app.session.begin("berserkers", "Other").id)
+    settle(hand)
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    hand.main("Keep")
+    assert hand.play.id == table and note(hand) == LATER
+    assert hand.app.session.store.tables.open(table).entries()[-1].command.text == LATER
+
+
 def test_a_discarded_correction_of_an_entry_that_is_gone_says_so(hand: Hand):
     at_an_old_note(hand)
     write_and_confirm(hand, LATER)

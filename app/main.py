@@ -24,13 +24,15 @@ from kivymd.app import MDApp
 from app import device, idle
 from app.keys import Keys
 from app.navigation import Screens, tabs
+from app.palette import has_accent
 from app.presenters.session import AppSession, Run
 from app.sentences import Sentences
 from app.shell import Nav, Shell
+from app.start import tell_broken
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
 from companion.content.problem_file import unforeseen
-from companion.core.errors import CompanionError, Unforeseen
+from companion.core.errors import CompanionError, DataError, Unforeseen
 from companion.core.text import say
 
 
@@ -123,7 +125,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         self._replaced = self.session.replaced
         """Which data the screens have read."""
-        self._sentences = Sentences(self.session, lambda: self._above)
+        self._sentences = Sentences(self.session)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
         self._is_open = False
         """Whether what follows upon the opening of the data has begun."""
@@ -264,13 +266,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
         device.keep_awake(self.session.settings.keep_awake and at_a_table)
 
-    @property
-    def _above(self) -> float:
-        """Where a sentence of the session stands, in dp."""
-        from app.widgets.undo_bar.undo_bar import ABOVE
-
-        return ABOVE if self.nav.rail else 160
-
     def _rule(self, rule_id: str, others: tuple[str, ...]) -> Any:
         from app.presenters.telling import rule_view
 
@@ -312,7 +307,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def paint(self, game: str) -> None:
         """Take the colours of a game, or quiet ones for none."""
-        apply_theme(self, game, self.session.style)
+        apply_theme(self, game if has_accent(game) else "", self.session.style)
 
     def repaint(self) -> None:
         """Take the colours of the game that the present screen names."""
@@ -370,6 +365,8 @@ def main() -> None:
     """Start the app; what ends it leaves a report, and one sentence for whoever started it."""
     try:
         ready_app().run()
+    except DataError as error:
+        tell_broken(error.text)
     except Exception as error:
         Logger.exception("App: ended")
         print(unforeseen(error, "app"), file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
 from typing import Any, Final
@@ -18,10 +18,10 @@ AT_ONCE: Final = 200
 
 
 class Sentences:
-    """The sentences of a session; `above` gives how far over the window's lower edge they stand, in dp."""
+    """The sentences of a session."""
 
-    def __init__(self, session: AppSession, above: Callable[[], float]) -> None:
-        self._session, self._above = session, above
+    def __init__(self, session: AppSession) -> None:
+        self._session = session
         self._said: list[str] = []
         self._wrong: list[str] = []
         """Sentences for the next frame: notices, and what went wrong."""
@@ -59,7 +59,7 @@ class Sentences:
         if wrong and wrong == said and set(wrong) <= set(self._session.standing):
             self._tell_until_read(wrong)
         elif said:
-            tell(" ".join(said), above=self._above(), wrong=bool(wrong))
+            tell(" ".join(said), wrong=bool(wrong))
 
     def _show_standing(self, _dt: float) -> bool:
         """What has to be read stays until it is put away; others may stand there meanwhile."""
@@ -76,7 +76,7 @@ class Sentences:
 
         session = self._session
         read, away = partial(session.put_away, tuple(said)), session.speak(say("Got it"))
-        bar = tell(" ".join(said), read, away, above=self._above(), lasts=True, wrong=True)
+        bar = tell(" ".join(said), read, away, lasts=True, wrong=True)
         self._until_read = bar if bar.lasts else None  # else it joined another, and comes by itself after it
 
     def _close_bar(self) -> None:

@@ -11,6 +11,7 @@ from kivy.uix.layout import Layout
 
 from app.widgets.base.base import Follower, follow, load_kv
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.foot.foot import Foot
 
 RAIL_FROM: Final = 1024
 """Window width in dp from which the rail stands at the side."""
@@ -38,7 +39,7 @@ class NavItem(TapLayout):
     """So much lower than it would like to be, at the cost of the room above and below icon and word."""
 
 
-class Nav(Follower, Layout):
+class Nav(Follower, Foot, Layout):
     """The places to go, beside each other or, as a rail, one under the other; `on_pick(name)`."""
 
     rail = BooleanProperty(False)
@@ -50,6 +51,11 @@ class Nav(Follower, Layout):
         for item in self.items.values():
             self.add_widget(item)
         follow(self, self.do_layout, "pos", "size", "rail")
+
+    @property
+    def at_side(self) -> bool:
+        """A rail stands beside the page."""
+        return bool(self.rail)
 
     def _item(self, name: str) -> NavItem:
         item = NavItem(icon=ICONS[name], size_hint=(None, None))

@@ -23,7 +23,7 @@ from companion.core.shelf import Memory, summary
 from companion.core.table import Table
 from companion.games import get_game
 from companion.store import Store
-from companion.store.disk import connect
+from companion.store.connecting import connect
 from companion.store.table_info import summary_columns
 
 LONGEST = 10_000

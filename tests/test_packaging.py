@@ -378,7 +378,7 @@ def test_the_program_carries_its_icon_where_programs_can(monkeypatch, system, en
 def test_main_is_three_lines_where_android_looks_for_it():
     lines = [line for line in (ROOT / "main.py").read_text(encoding="utf-8").splitlines() if line.strip()]
     assert [line.strip() for line in lines[1:]] == [
-        "from app.main import main",
+        "from app.start import main",
         'if __name__ == "__main__":',
         "main()",
     ]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
-from companion.content.languages import speak
+from companion.content.languages import language_problem, speak
 from companion.content.problem_file import unforeseen
 from companion.core.errors import CompanionError, StorageError, Unforeseen
 from companion.core.text import say
@@ -225,6 +225,9 @@ class AppSession(Watched):
         style = settings.get(SYSTEM_STYLE)
         self.system_style = style if style in ("Dark", "Light") else self.system_style
         self._take_notices(found)
+        unspoken = language_problem(self.settings.language)
+        if unspoken is not None:
+            self.fail(unspoken)
         self.tell()
 
     def _take_notices(self, store: Store) -> bool:

@@ -13,6 +13,11 @@ _QUOTES = "“”„‟«»″＂"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u061c\u180e"
 # й decomposes like an accented letter, but it is a letter of its own: и and й stay apart.
 _KEPT_SHORT_I = "\ue00f"
+STROKES = "\u0334-\u0338\u033d\u0353\u20d2\u20d3\u20d8-\u20da\u20e0\u20e5\u20e6\u20ea\u20eb"
+"""Signs that strike the letter before them through or out, as the inside of a pattern's brackets."""
+_STROKE = re.compile(f"[{STROKES}]")
+_SMALL_PRINT = ("<super>", "<sub>", "<circle>", "<square>")
+"""Letters that are raised, lowered or enclosed: whoever reads them sees that they stand apart."""
 
 _PLAIN = str.maketrans(
     {
@@ -57,18 +62,25 @@ _LONGER = 3
 
 @lru_cache(maxsize=16384)
 def normalise(name: str) -> str:
-    """The name without case, accents, ё, apostrophe and dash forms, and doubled spaces."""
+    """The name without case, accents, ё, apostrophe and dash forms, and doubled spaces.
+
+    What is struck out or printed small stays so: it may not be meant as the plain name is.
+    """
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
     for phrase, own in _PHRASES.items():
         if phrase in name:
             name = name.replace(phrase, own)
     text = unicodedata.normalize("NFKC", name)
-    written_out = len(text) <= _LONGER * len(name)
+    written_out = len(text) <= _LONGER * len(name) and not any(map(_is_small_print, name))
     text = (text if written_out else name).casefold().replace("й", _KEPT_SHORT_I)
     text = unicodedata.normalize("NFKD" if written_out else "NFD", text).casefold()
-    plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
-    return " ".join(plain.translate(_PLAIN).split())
+    plain = "".join(sign for sign in text if not unicodedata.combining(sign) or _STROKE.match(sign))
+    return " ".join(plain.replace(_KEPT_SHORT_I, "й").translate(_PLAIN).split())
+
+
+def _is_small_print(sign: str) -> bool:
+    return unicodedata.decomposition(sign).startswith(_SMALL_PRINT)
 
 
 def unmixed(name: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.cards.card import Card
 from companion.cards.tables import shipped_table
+from companion.content.own_files import own_file_error
+from companion.content.places import data_dir
 from companion.core.rules import rule
 
 
@@ -25,4 +27,6 @@ def first_squad(seat: int) -> tuple[Card, ...]:
 
 def _cards() -> tuple[Card, ...]:
     table = shipped_table("kubnazub")
-    return table.cards if table else ()
+    if table is None:
+        raise own_file_error(data_dir() / "kubnazub" / "cards.toml", FileNotFoundError())
+    return table.cards

@@ -11,6 +11,8 @@ import sys
 
 UNFORESEEN = 5
 """The exit code of what nobody foresaw."""
+DATA = 3
+"""The exit code of data that cannot be read."""
 INTERRUPTED = 130
 
 
@@ -61,10 +63,21 @@ def _run() -> object:
             raise
         return _tell(error)
     except Exception as error:
-        return _tell(error)
+        return _refuse_data(error) or _tell(error)
 
 
 _NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO)
+
+
+def _refuse_data(error: Exception) -> int:
+    """A file of the program that was wanted before a verb began, in one sentence; 0 for other errors."""
+    from companion.core.errors import DataError
+
+    if not isinstance(error, DataError):
+        return 0
+    if sys.stderr is not None:
+        print(error, file=sys.stderr)
+    return DATA
 
 
 def _tell(error: Exception) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from companion.cli.shared import CliContext, echo_json, verb
-from companion.content.languages import LANGUAGES
+from companion.content.languages import LANGUAGES, language_problem
 from companion.core.errors import LONGEST
 from companion.games import GAME_IDS, get_game
 
@@ -95,6 +95,9 @@ def companion(context: click.Context, lang: str) -> None:
       companion do 1 LayLocations --roll
     """
     context.obj = CliContext(lang)
+    problem = language_problem(lang)
+    if problem is not None:
+        click.echo(str(problem), err=True)
 
 
 @companion.command(epilog="Example: companion games --json")

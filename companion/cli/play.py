@@ -15,7 +15,7 @@ from companion.core import limits
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_many
 from companion.core.json_text import load_foreign
-from companion.core.script import run_step
+from companion.core.script import moves_of, run_step
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.telling import refusal
@@ -69,6 +69,8 @@ def read_script(path: Path) -> dict[str, Any]:
         raise DataError(path.name, "steps", NOT_A_LIST)
     if len(plain["steps"]) > limits.SCRIPT_STEPS:
         raise DataError(path.name, "steps", too_many(limits.SCRIPT_STEPS))
+    if sum(map(moves_of, plain["steps"])) > limits.SCRIPT_MOVES:
+        raise DataError(path.name, "steps", say("The table goes back and forth too often."))
     if not isinstance(plain.get("options", {}), dict):
         raise DataError(path.name, "options", NOT_AN_OBJECT)
     if type(plain.get("seed", 0)) is not int:

@@ -6,9 +6,11 @@ import gettext
 from functools import cache
 from typing import Any
 
+from companion.content.own_files import own_file_error
 from companion.content.places import data_dir
 from companion.content.rulings import ruling_words
 from companion.content.toml import read_toml
+from companion.core.errors import DataError
 from companion.core.text import Glossary, Spoken, Term, render
 
 LANGUAGES = ("en", "ru", "fr")
@@ -20,8 +22,16 @@ def catalogue(language: str) -> gettext.NullTranslations:
     """The gettext catalogue of a language; English needs none."""
     try:
         return gettext.translation(DOMAIN, data_dir() / "locale", [language], fallback=True)
-    except OSError:  # no file can be opened any more, and that has to be said in some language
+    except Exception:  # damaged, or no file can be opened any more: that has to be said in some language
         return gettext.NullTranslations()
+
+
+def language_problem(language: str) -> DataError | None:
+    """What is wrong with the sentences of a language, which are then English; None if nothing is."""
+    if language == "en" or type(catalogue(language)) is not gettext.NullTranslations:
+        return None
+    path = data_dir() / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    return own_file_error(path, ValueError("MO") if path.is_file() else FileNotFoundError())
 
 
 @cache

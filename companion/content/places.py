@@ -8,10 +8,13 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from companion.core.errors import StorageError
+from companion.core.errors import DataError, StorageError
+from companion.core.file_problems import OWN_MISSING
 from companion.core.text import say
 
 NAME = "tabletop-companion"
+_PARTS = ("table", "locale", "formats")
+"""Folders by which the shipped data is known."""
 _HOMELESS = say(
     "There is no home folder; set {variable} to a folder for your data.", variable="COMPANION_HOME"
 )
@@ -22,9 +25,9 @@ def data_dir() -> Path:
     """The shipped data: beside the packages in a clone or on a phone, inside the package when installed."""
     package = Path(__file__).resolve().parent.parent
     for place in (package.parent / "data", package / "_data"):
-        if (place / "berserkers").is_dir():
+        if any((place / part).is_dir() for part in _PARTS):  # a part that is missing keeps nobody from others
             return place
-    raise FileNotFoundError("the shipped data folder is missing")
+    raise DataError("data", "", OWN_MISSING)
 
 
 def user_dir() -> Path:

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.content.files import read_bytes
+from companion.content.own_files import own_file_error
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import (
     TOO_DEEP,
     TOO_MANY_VALUES,
     at_line,
-    cannot_read,
     not_readable,
 )
 from companion.core.json_text import TOO_LONG
@@ -34,13 +34,11 @@ _DIGITS: Final = 100
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file of our own as plain data."""
+    """A TOML file of the program's own as plain data, or a `DataError` that says to install it again."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise DataError(path.name, "", cannot_read(error)) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DataError(path.name, "", not_readable("TOML", str(error))) from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise own_file_error(path, error) from None
 
 
 def read_foreign_toml(path: Path) -> dict[str, Any]:

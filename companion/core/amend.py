@@ -153,7 +153,10 @@ class Planning:
         return stopped or (self._result() if self.done == self.of else None)
 
     def _go_on(self, index: int, old: Entry) -> Amendment | None:
-        """Do what the table now does by itself before an old entry, unless it was due there already."""
+        """Do what the table now does by itself before an old entry, unless it was due there already.
+
+        A past in which that never ends is refused: nothing was done yet that would have to stand.
+        """
         for number in range(1, FOLLOWS + 1):
             order = next_by_itself(self._game, self._state)
             if order is None or order in (old.command, next_by_itself(self._game, self._before_now())):
@@ -167,7 +170,7 @@ class Planning:
                 half = Entry(order, tuple(ask.given), stop.events, by_table=True)
                 return self._result(stop.question, place, half, tuple(ask.left))
             self._add(place, Entry(order, tuple(ask.given), events, by_table=True), None)
-        raise RuntimeError(f"{self._game.id}: the table goes on by itself without end")
+        raise Illegal("TABLE-AMEND-01", "without_end")
 
     def _before_now(self) -> Any:
         """The table as it lay before the old entry that comes next."""

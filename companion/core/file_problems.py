@@ -112,6 +112,16 @@ def other_version(found: object, known: object) -> Text:
     return say("Version {found} is unknown; this program reads version {known}.", found=found, known=known)
 
 
+# -- files of the program ---------------------------------------------------------------------------
+
+OWN_MISSING: Final = say("This file of the program is missing: install the program again.")
+
+
+def own_unreadable(why: Label) -> Text:
+    """A file that came with the program and is damaged, or may not be read."""
+    return say("This file of the program cannot be read: install the program again ({why}).", why=why)
+
+
 # -- whole files ------------------------------------------------------------------------------------
 
 EMPTY: Final = say("There is no text here.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import encodings.utf_8_sig  # noqa: F401 - else imported late, when there may be no right left to read it
 import json
 import re
 from collections.abc import Callable

@@ -66,6 +66,8 @@ REACHED_BACK: Final = 500_000
 # -- scripts ----------------------------------------------------------------------------------------
 
 SCRIPT_STEPS: Final = 20_000
+SCRIPT_MOVES: Final = 50_000
+"""Acts that all undos and redos of one script take back or do again together."""
 MOST_STEPS: Final = 1_000_000
 """Acts that one undo or redo passes over."""
 
@@ -78,6 +80,8 @@ ROW: Final = 20_000
 """Characters of one row of a sheet or card table."""
 LOOKED_AT: Final = 1 * MIB
 """Characters of a text in lines that are neither a plain card nor a plain heading."""
+LOOKED_AT_A_LINE: Final = 48
+"""So many of them each such line counts for at least: a short one is looked at as often as a longer one."""
 UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""

@@ -14,7 +14,7 @@ from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.converter import to_plain
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import NOT_AN_OBJECT, NOT_WHOLE, not_one_of
+from companion.core.file_problems import NOT_AN_OBJECT, NOT_WHOLE, UNKNOWN, not_one_of
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
 from companion.core.questions import Answer
@@ -25,6 +25,8 @@ from companion.core.tracked import Phrase
 OWN_WORDS = ("text", "name", "names")
 """Fields of commands, options and told things in which players write what they like."""
 LEFT_OUT = "…"
+_FIELDS: tuple[tuple[str, ...], ...] = (("refused", "do"), ("answer",), ("roll",), ("undo", "redo"))
+"""What a step that is no order may hold."""
 
 
 def script_of(table: Table) -> dict[str, Any]:
@@ -68,8 +70,7 @@ def _without_words(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def run_step(table: Table, step: Any, file: Label) -> None:
     """Carry out one step of a script."""
-    if not isinstance(step, dict):
-        raise DataError(file, "", NOT_AN_OBJECT)
+    _require_fields(step, file)
     if "refused" in step:
         _expect_refusal(table, step, file)
     elif "answer" in step:
@@ -83,9 +84,27 @@ def run_step(table: Table, step: Any, file: Label) -> None:
         table.do(codec_of(table.game).read_command(step, file))
 
 
+def moves_of(step: Any) -> int:
+    """How many acts a step takes back or does again, as far as it says so in whole numbers."""
+    if not isinstance(step, dict):
+        return 0
+    own = sum(times for name in ("undo", "redo") if type(times := step.get(name)) is int)
+    return own + moves_of(step.get("do"))
+
+
+def _require_fields(step: Any, file: Label) -> None:
+    """A step is one thing: a field that belongs to none or to another would be passed over in silence."""
+    if not isinstance(step, dict):
+        raise DataError(file, "", NOT_AN_OBJECT)
+    own = next((fields for fields in _FIELDS if fields[0] in step or fields[-1] in step), tuple(step))
+    for name in step:
+        if name not in own:
+            raise DataError(file, name[: limits.EXPLAINED], UNKNOWN)
+
+
 def _roll(table: Table, how: Any, file: Label) -> None:
     """The app's dice: for the open question, or for all until a player has to choose."""
-    if how not in (True, "all"):
+    if how is not True and how != "all":
         raise DataError(file, "roll", not_one_of(("true", "all"), how))
     table.roll_here()
     while how == "all" and table.pending and table.pending.question.is_chance:
@@ -95,7 +114,7 @@ def _roll(table: Table, how: Any, file: Label) -> None:
 def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
     for kind, move in (("undo", table.undo), ("redo", table.redo)):
         times = step.get(kind, 0)
-        if not isinstance(times, int) or isinstance(times, bool) or abs(times) > limits.MOST_STEPS:
+        if type(times) is not int or not 0 <= times <= limits.MOST_STEPS:
             raise DataError(file, kind, NOT_WHOLE)
         for _ in range(times):
             move()

@@ -170,6 +170,8 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("The first entry sets the table up: it can be changed, not struck.")
         case "other_piece":
             return say("This entry was about another piece.")
+        case "without_end":
+            return say("This table would go on by itself without end.")
         case "secret_entry":
             return say("This entry is another seat's secret.")
         case "secret_later":

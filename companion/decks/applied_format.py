@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.cards.card import STANDARD_COPIES, UNLIMITED, Card, CardTable
 from companion.cards.names import normalise
 from companion.core.rules import rule
-from companion.decks.format import CopyException, Dated, Format
+from companion.decks.format import CopyException, Dated, Format, IdRange
 from companion.decks.model import SECTIONS, Overrides
+
+_DIGITS: Final = re.compile(r"[0-9]{1,15}\Z")
 
 
 class Limit(NamedTuple):
@@ -37,6 +41,7 @@ class AppliedFormat:
         self.format, self.table, self.overrides = format, table, overrides
         day = as_of or date.max
         self._allowed = _in_force(format.sets.allowed if format.sets else (), day)
+        self._ids = _IdRanges(format.sets.ids if format.sets else ())
         banned = format.banned
         self._banned_sets = _in_force(banned.sets if banned else (), day)
         self._banned_cards = _in_force(banned.cards if banned else (), day)
@@ -45,6 +50,9 @@ class AppliedFormat:
         self.parts = (*parts, "sideboard") if format.sideboard else parts
         self.main = next((section.id for section in format.sections if not section.types), "")
         self.by_id = (overrides.copies_by or (format.copies.by if format.copies else "")) == "id"
+        self._exceptions = _Limiting(format.copies.exceptions if format.copies else ())
+        self._restrictions = _Limiting(format.restricted)
+        self._worked_out: dict[tuple[_Places, _Places, int | None], Limit] = {}
         cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
         self.home_index = [SECTIONS.index(home) for home in self.home]
@@ -73,10 +81,16 @@ class AppliedFormat:
     @rule("WC-DECK-07", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04", "RE-DECK-03")
     def limit_of(self, card: Card) -> Limit:
         """The copy limit of a card: keyword, then its own text, then its name; a restriction only lowers."""
+        found = self._exceptions.find(card), self._restrictions.find(card), card.max_copies
+        if found not in self._worked_out:
+            self._worked_out[found] = self._work_out(card)
+        return self._worked_out[found]
+
+    def _work_out(self, card: Card) -> Limit:
         copies = self.format.copies
         plain = copies.limit if copies else UNLIMITED
         limit = Limit(plain, plain, copies.rule if copies else "")
-        exceptions = copies.exceptions if copies else ()
+        exceptions = self._exceptions.of(card)
         for each in exceptions:
             limit = _by_keyword(limit, each, card)
         own = card.max_copies if copies and copies.own_text else None
@@ -85,7 +99,7 @@ class AppliedFormat:
             limit = Limit(own, own, copies.own_text_rule or copies.rule)
         for each in exceptions:
             limit = Limit(each.limit, each.limit, each.rule) if _names(each, card) else limit
-        for each in self.format.restricted:
+        for each in self._restrictions.of(card):
             limit = _restricted(limit, each, card)
         return limit
 
@@ -95,9 +109,7 @@ class AppliedFormat:
         sets = self.format.sets
         if sets is None:
             return False
-        return self._allowed.isdisjoint(map(normalise, card.sets)) and not any(
-            each.holds(card.id) for each in sets.ids
-        )
+        return self._allowed.isdisjoint(map(normalise, card.sets)) and not self._ids.hold(card.id)
 
     @rule("WC-FORMAT-05", "KZ-TOURNEY-01")
     def is_banned(self, card: Card) -> bool:
@@ -185,15 +197,26 @@ class AppliedFormat:
                 if each.limit >= least and normalise(each.card) not in own and each.card
             ]
         else:
-            idle = [each for each in self.format.restricted if not self._lowers(each)]
+            most = self._most_without()
+            idle = [
+                each
+                for place, each in enumerate(self.format.restricted)
+                if place in most and each.limit >= most[place]
+            ]
         return tuple(each.card or ", ".join(each.keywords) for each in idle)
 
-    def _lowers(self, restriction: CopyException) -> bool:
-        """Whether a restriction holds for a card that might have more copies without it, or for no card."""
-        others = replace(self.format, restricted=())
-        free = AppliedFormat(others, None, self.overrides, None)
-        held = [card for card in self.table.cards if _is_held(restriction, card)] if self.table else []
-        return not held or any(restriction.limit < free.limit_of(card).most for card in held)
+    def _most_without(self) -> dict[int, int]:
+        """By the place of each restriction that speaks of a card, or may, the most copies without any."""
+        free = AppliedFormat(replace(self.format, restricted=()), None, self.overrides, None)
+        by_places: dict[_Places, int] = {}
+        for card in self.table.cards if self.table else ():
+            found = self._restrictions.find(card)
+            by_places[found] = max(by_places.get(found, 0), free.limit_of(card).most)
+        most: dict[int, int] = {}
+        for found, copies in by_places.items():
+            for place in self._restrictions.places(found):
+                most[place] = max(most.get(place, 0), copies)
+        return most
 
     @cached_property
     def reserve(self) -> int | None:
@@ -204,6 +227,69 @@ class AppliedFormat:
         found = self.table.by_id.get(normalise(rule.card))
         named = self.table.by_normalised.get(normalise(rule.card), ())
         return found if found is not None else next(iter(named), None)
+
+
+_Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
+"""Which limits name a card, and which one of its keywords; None where nobody knows its keywords."""
+
+
+class _Limiting:
+    """Exceptions or restrictions of a format, found by the names and keywords that they are about."""
+
+    def __init__(self, limits: Sequence[CopyException]) -> None:
+        self._limits = limits
+        self._named: dict[str, list[int]] = {}
+        self._worded: dict[str, list[int]] = {}
+        for place, each in enumerate(limits):
+            if each.card:
+                self._named.setdefault(normalise(each.card), []).append(place)
+            for keyword in each.keywords:
+                self._worded.setdefault(normalise(keyword), []).append(place)
+        self._with_keywords = [place for place, each in enumerate(limits) if each.keywords]
+
+    def find(self, card: Card) -> _Places:
+        """The places of those that speak of a card."""
+        named = _places(self._named, _names_of(card)) if self._named else ()
+        if not self._worded:
+            return named, ()
+        return named, None if card.keywords is None else _places(self._worded, map(normalise, card.keywords))
+
+    def places(self, found: _Places) -> list[int]:
+        """The same as one row, with all that may speak of a card whose keywords nobody knows."""
+        named, worded = found
+        return sorted({*named, *(self._with_keywords if worded is None else worded)})
+
+    def of(self, card: Card) -> list[CopyException]:
+        """Those that speak of a card, or may, in the order of the format."""
+        return [self._limits[place] for place in self.places(self.find(card))]
+
+
+class _IdRanges:
+    """Ranges of ids, found by their prefix and number and not one after the other."""
+
+    def __init__(self, ranges: Iterable[IdRange]) -> None:
+        self._known: dict[str, tuple[list[int], list[int]]] = {}
+        """By prefix where ranges begin, in order, and how far each of them or any before it goes."""
+        for each in sorted(ranges, key=lambda each: each.first):
+            begins, ends = self._known.setdefault(each.prefix, ([], []))
+            begins.append(each.first)
+            ends.append(max(each.last, ends[-1]) if ends else each.last)
+
+    def hold(self, id: str) -> bool:
+        """Whether an id lies in one of them; the prefix may end with digits too."""
+        digits = _DIGITS.search(id)
+        return digits is not None and any(
+            self._reach(id[:at], int(id[at:])) for at in range(digits.start(), len(id))
+        )
+
+    def _reach(self, prefix: str, number: int) -> bool:
+        begins, ends = self._known.get(prefix, ((), ()))
+        place = bisect_right(begins, number) - 1
+        return place >= 0 and ends[place] >= number
+
+
+def _places(known: dict[str, list[int]], words: Iterable[str]) -> tuple[int, ...]:
+    return tuple(sorted({place for word in words for place in known.get(word, ())}))
 
 
 def _in_force(entries: Iterable[Dated], day: date) -> frozenset[str]:
@@ -234,11 +320,6 @@ def _by_keyword(limit: Limit, each: CopyException, card: Card) -> Limit:
     if has is None:
         return Limit(min(limit.plain, each.limit), max(limit.most, each.limit), limit.rule)
     return Limit(each.limit, each.limit, each.rule) if has else limit
-
-
-def _is_held(each: CopyException, card: Card) -> bool:
-    """Whether a restriction speaks of a card, or may."""
-    return _names(each, card) or _has_keyword(each, card) is not False
 
 
 def _restricted(limit: Limit, each: CopyException, card: Card) -> Limit:

@@ -66,12 +66,6 @@ class IdRange:
     first: int
     last: int
 
-    def holds(self, id: str) -> bool:
-        """Whether an id lies in the range."""
-        number = id[len(self.prefix) :]
-        plain = id.startswith(self.prefix) and number.isascii() and number.isdigit() and len(number) < 16
-        return plain and self.first <= int(number) <= self.last
-
 
 @dataclass(frozen=True)
 class SetRule:

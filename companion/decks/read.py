@@ -46,6 +46,8 @@ def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList,
 def _read(text: str, data: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
     if text.count(",") > limits.LINES and (_all_links(text) or is_share(text)):
         raise DataError(source, "", too_many(limits.LINES))
+    if is_payload(text) and _all_links(text):
+        return _read_links(text, game, source, notes)
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = os.path.splitext(source)[1].lower()
@@ -85,7 +87,7 @@ def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> t
 
 def _read_link(text: str, game: str, source: str, notes: tuple[Text, ...], line: int) -> tuple[DeckList, ...]:
     if is_payload(text):
-        return read_payload(text, source)
+        return read_payload(text, source, line)
     return read_share(text, game, source, notes, line)
 
 

@@ -17,6 +17,7 @@ from companion.core.errors import StorageError
 from companion.core.file_problems import reason
 from companion.core.text import Text, say
 from companion.store.clock import Clock
+from companion.store.connecting import end_with_log, standing_as_it_lies, sync
 from companion.store.data_files import (
     aside_name,
     has_remains,
@@ -29,8 +30,8 @@ from companion.store.data_files import (
     set_apart,
     sync_folder,
 )
-from companion.store.disk import Disk, end_with_log, standing_as_it_lies, sync
-from companion.store.errors import Damaged, Gone, as_storage_error, reason_of
+from companion.store.disk import Disk
+from companion.store.errors import Damaged, Gone, as_storage_error, is_damage, reason_of
 from companion.store.untold import Untold
 
 if TYPE_CHECKING:
@@ -105,6 +106,11 @@ class Backups:
         path = self._today
         if not self.due:
             return None
+        if self._folder.is_symlink() and not self._folder.exists():  # to a disk that is only away
+            away = os.path.realpath(self._folder)
+            raise StorageError(
+                say("The folder of the backups is a link to {file}, where nothing is now.", file=away)
+            )
         with self._making():
             if not self._folder.is_dir():
                 if os.path.lexists(self._folder):
@@ -190,7 +196,8 @@ class Backups:
             except OSError:
                 untold.settle(False)
                 raise
-        self._disk.copy_anew()
+        with suppress(StorageError):  # the backup is back; a start writes the copy that is missing
+            self._disk.copy_anew()
         untold.settle(False)  # whoever asked for it is told at once; a kill before this tells it later
         return done
 
@@ -243,7 +250,7 @@ def _begin_another_line(path: Path) -> None:
     from sqlite_utils import Database
 
     from companion.core.json_text import dump
-    from companion.store.disk import standing_of
+    from companion.store.connecting import standing_of
     from companion.store.health import first_bytes_of, is_sound_file
     from companion.store.schema import begin_line, new_line, upgrade
 
@@ -254,7 +261,11 @@ def _begin_another_line(path: Path) -> None:
             db = Database(conn, execute_plugins=False)
             upgrade(db)
             sound = is_sound_file(first, conn)
-        except (Damaged, sqlite3.DatabaseError, UnicodeDecodeError):
+        except (Damaged, UnicodeDecodeError):
+            sound = False
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
             sound = False
         if not sound:
             raise Damaged(say("This backup is damaged."))

@@ -14,7 +14,7 @@ from companion.core.json_text import load
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COPIED, KEYS
 from companion.store.data_files import is_file
-from companion.store.standing import Standing
+from companion.store.standing import Standing, counted
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
@@ -34,6 +34,10 @@ class CopyRead:
     """Versions of rows that were changed or removed since, by table and checksum."""
     doubtful: set[tuple[str, Key]] = field(default_factory=set)
     """Rows that a line which is missing or bad may have changed or removed."""
+    stopped: OSError | None = None
+    """Why the disk did not let it be read to its end."""
+    newer: bool = False
+    """Whether it holds what only a newer version of the companion knows."""
 
 
 def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None) -> CopyRead:
@@ -48,8 +52,8 @@ def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None
                     reading.cut_short()
                 elif not reading.take(read_line(raw), last):
                     break
-    except OSError:
-        pass
+    except OSError as error:
+        reading.stop(error)
     return reading.end()
 
 
@@ -69,6 +73,11 @@ class _Reading:
     def cut_short(self) -> None:
         """Half a line at the end: it was never acknowledged, or the copy was cut."""
         self._ended = False
+
+    def stop(self, why: OSError) -> None:
+        """The disk gives no more of it, though there may be more."""
+        self._miss()
+        self._ended, self.found.stopped = False, why
 
     def take(self, plain: Any, last: int | None) -> bool:
         """The next line; False for one that goes further than anybody wants to know."""
@@ -93,6 +102,9 @@ class _Reading:
         if "copy" in plain:
             self._parents = tuple((str(line), int(end)) for line, end in plain["parents"])
             self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
+            self.found.newer = any(
+                set(names) - {*COLUMNS.get(table, ())} for table, names in self._columns.items()
+            )
         elif "lines" in plain:
             self._begun = plain["lines"] == self._lines
             self._bad_at = 0  # a line of the beginning that is lost costs its own rows and no others
@@ -102,7 +114,7 @@ class _Reading:
         self._lines += 1 if "do" in plain else 0
         self._turn = max(self._turn, turn)
         if plain.get("n") is not None:
-            self._counts = tuple(map(int, plain["n"]))
+            self._counts = counted(plain["n"])
         for how, table, *values in plain.get("do", ()):
             self._row(how, table, values)
 

@@ -13,7 +13,9 @@ from zlib import crc32
 
 DATABASE = "companion.sqlite3"
 LOCK = "companion.lock"
-SCHEMA_VERSION = 2
+MIGRATIONS = ("v1_tables_journal_box", "v2_identities_and_checksums")
+"""What a file of today's schema has gone through."""
+SCHEMA_VERSION = len(MIGRATIONS)
 PAGE_SIZE = 4096
 """Fixed, because recovery reads pages even when the header that names their size is gone."""
 _SIDES = ("-wal", "-shm", "-journal")
@@ -69,6 +71,16 @@ def is_file(path: Path) -> bool:
         return stat.S_ISREG(path.stat().st_mode)
     except OSError:
         return False
+
+
+def is_closed(path: Path) -> bool:
+    """Whether there is a file that may not be read."""
+    try:
+        if is_file(path):
+            path.open("rb").close()
+    except OSError:
+        return True
+    return False
 
 
 def clear_sides(path: Path) -> None:

@@ -7,9 +7,7 @@ and more, and the first frame only reads. A read needs none of it.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import tempfile
 import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,12 +16,20 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.errors import StorageError
-from companion.core.json_text import dump, load
+from companion.core.json_text import dump
 from companion.core.text import Text, say
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
-from companion.store.data_files import PAGE_SIZE, SCHEMA_VERSION, copy_path, is_file, log_path
-from companion.store.errors import Damaged, as_storage_error
+from companion.store.connecting import (
+    bytes_as_of,
+    connect,
+    connect_read_only,
+    connect_to_look,
+    is_newer,
+    standing_of,
+)
+from companion.store.data_files import SCHEMA_VERSION, copy_path, log_path
+from companion.store.errors import Damaged, Newer, as_storage_error
 from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
 from companion.store.second_copy import SecondCopy
@@ -33,12 +39,9 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 T = TypeVar("T")
-PATIENCE = 5.0
 _LONG_COPY = 1_000_000
 FIRST_BYTES = 60
 """The fixed fields at the beginning of a file."""
-SYNCHRONOUS = "FULL"
-"""Every commit waits for the disk itself (docs/adr, storage)."""
 _NOT_READY = say("The data file is not ready yet: close the other window and try again.")
 _OLD = say("The data file is of an older version: it can be read once it was opened where it can be written.")
 _ELSEWHERE = say(
@@ -60,6 +63,8 @@ class Disk:
         self._is_writing = False
         self._opened: tuple[int, int] | None = None
         """Which file was opened, as the system numbers files."""
+        self._as_of: tuple[object, ...] | None = None
+        """What lay there when it was opened, where later bytes are not seen: see `connect_to_look`."""
         self._log: tuple[int, int] | None = None
         """Which log was last written to."""
         self._raw: int | None = None
@@ -113,16 +118,20 @@ class Disk:
         try:
             return look()
         except Damaged:
+            if self._is_stale:  # what was read is of two moments
+                return look()
             if self.on_damage is None or self.read_only or self._is_writing:
                 raise
         self.on_damage()
         return look()
 
     @contextmanager
-    def write(self) -> Iterator[Database]:
+    def write(self, counts: bool = False) -> Iterator[Database]:
         """One transaction: all of it on disk when the block ends, or none of it.
 
-        Where it meets damage, the file is mended and the act refused: it can be done again at once.
+        Where it meets damage, the file is mended and the act refused: it can be done again at once. It gets a
+        number where it changes a row that is copied, or where it `counts` in any case: in a log each number
+        that is missing tells of a transaction that is.
         """
         if self._closed:
             raise StorageError(self._closed)
@@ -133,7 +142,7 @@ class Disk:
             self._require_in_place()
             self.before_writing()
             try:
-                with as_storage_error(), self._transaction() as db:
+                with as_storage_error(), self._transaction(counts) as db:
                     yield db
             except Damaged:
                 if self.on_damage is None:
@@ -150,14 +159,14 @@ class Disk:
             raise StorageError(_ELSEWHERE)
 
     @contextmanager
-    def _transaction(self) -> Iterator[Database]:
+    def _transaction(self, counts: bool) -> Iterator[Database]:
         db = self._database()
         self._changes.clear()
         self._is_writing = True
         try:
             with db.atomic():
                 yield db
-                counted = self._count(db)
+                counted = self._count(db) if counts or self._changes.done else None
         finally:
             self._is_writing = False
         if counted is not None:
@@ -165,10 +174,8 @@ class Disk:
             self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
 
-    def _count(self, db: Database) -> Standing | None:
-        """Give the transaction its number; None where it has changed nothing."""
-        if not self._changes.done:
-            return None
+    def _count(self, db: Database) -> Standing:
+        """Give the transaction its number."""
         was = self._known or standing_of(db.conn)
         counts = [
             n + self._changes.counts.get(table, 0) for table, n in zip(COUNTED, was.counts or (), strict=True)
@@ -246,14 +253,28 @@ class Disk:
             os.lseek(self._raw, 0, os.SEEK_SET)
             return os.read(self._raw, FIRST_BYTES)
 
+    @property
+    def _is_stale(self) -> bool:
+        """Whether whoever only looks has another file before them than lies there now, or other bytes."""
+        if not self.read_only or self._conn is None:
+            return False
+        if self._opened != _identity(self.path):
+            return True
+        return self._as_of is not None and self._as_of != bytes_as_of(self.path)
+
     def _open(self) -> sqlite3.Connection:
+        if self._is_stale:
+            self.close()
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            raw = RAW_FILES.open(self.path)
-            conn = None
+            raw, as_of = RAW_FILES.open(self.path), bytes_as_of(self.path)
+            conn, follows = None, True
             try:
-                conn = connect_read_only(self.path) if self.read_only else connect(self.path)
+                if self.read_only:
+                    conn, follows = connect_to_look(self.path)
+                else:
+                    conn = connect(self.path)
                 self._require_schema(conn)
             except BaseException:
                 if conn is not None:
@@ -262,12 +283,15 @@ class Disk:
                     RAW_FILES.close(raw)
                 raise
             self._conn, self._opened, self._raw = conn, _identity(self.path), raw
+            self._as_of = None if follows else as_of
         return self._conn
 
     def _require_schema(self, conn: sqlite3.Connection) -> None:
         """Today's schema, grown from an older one if need be; sqlite-utils is not asked where all is well."""
         if conn.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
             return
+        if is_newer(conn):
+            raise Newer()
         if self.read_only:
             raise StorageError(_OLD)
         from sqlite_utils import Database
@@ -292,103 +316,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
         return number_of(path.stat())
     except OSError:
         return None
-
-
-def standing_of(conn: sqlite3.Connection) -> Standing:
-    """Which line of acts an open data file is; damage where it does not say so any more."""
-    rows = conn.execute(f"SELECT {', '.join(COLUMNS['about'])}, crc FROM about").fetchall()
-    if len(rows) != 1 or seal("about", *rows[0][:-1]) != rows[0][-1]:
-        raise Damaged()
-    _, line, turn, parents, counts, *_ = rows[0]
-    past = tuple((str(each), int(end)) for each, end in load(parents, "about"))
-    return Standing(line, turn, past, tuple(load(counts, "about")))
-
-
-def standing_as_it_lies(path: Path) -> Standing | None:
-    """How far a file goes without its log, whatever is wrong with it; None where it does not say so."""
-    try:
-        conn = connect_as_it_lies(path)
-    except (sqlite3.Error, UnicodeDecodeError):
-        return None
-    try:
-        return standing_of(conn)
-    except (Damaged, sqlite3.Error, UnicodeDecodeError):
-        return None
-    finally:
-        conn.close()
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """Open for writing: every commit is on the disk itself when it returns."""
-    conn = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
-    try:
-        conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        conn.execute("PRAGMA journal_mode = WAL")
-        conn.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
-        conn.execute("PRAGMA foreign_keys = ON")
-        # Freed pages are zeroed, so that recovery never takes a purged row for a living one.
-        conn.execute("PRAGMA secure_delete = ON")
-    except BaseException:
-        conn.close()
-        raise
-    return conn
-
-
-def end_with_log(conn: sqlite3.Connection) -> None:
-    """Close a file that was made elsewhere, so that it is opened in its place as it is: with a log, never
-    with a rollback journal."""
-    conn.execute("PRAGMA journal_mode = WAL")
-    conn.close()
-
-
-def sync(path: Path) -> None:
-    """See a file on the disk itself."""
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
-
-
-def connect_read_only(path: Path) -> sqlite3.Connection:
-    """Open for looking; in a folder where not even SQLite's own side files may be made, as it lies there."""
-    try:
-        return _look(f"{path.absolute().as_uri()}?mode=ro")
-    except sqlite3.OperationalError:
-        if is_file(log_path(path)) and log_path(path).stat().st_size:
-            return _look_at_copy(path)
-        return connect_as_it_lies(path)
-
-
-def connect_as_it_lies(path: Path) -> sqlite3.Connection:
-    """Open for looking at the file alone, without its log and without any file being made.
-
-    INVARIANT: `mode=ro`, or SQLite makes an empty file where there is none; while another process puts a
-    recovered file in place, that would keep the recovered one from being found after a kill.
-    """
-    return _look(f"{path.absolute().as_uri()}?mode=ro&immutable=1")
-
-
-def _look_at_copy(path: Path) -> sqlite3.Connection:
-    """The file with its log, read elsewhere: SQLite cannot read a log where it may not write."""
-    with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder, path.name)
-        shutil.copyfile(path, there)
-        shutil.copyfile(log_path(path), log_path(there))
-        conn, found = sqlite3.connect(there), sqlite3.connect(":memory:", check_same_thread=False)
-        try:
-            conn.backup(found)
-        except BaseException:
-            found.close()
-            raise
-        finally:
-            conn.close()
-    found.execute("PRAGMA query_only = ON")
-    return found
-
-
-def _look(address: str) -> sqlite3.Connection:
-    conn = sqlite3.connect(address, timeout=PATIENCE, check_same_thread=False, uri=True)
-    try:
-        conn.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except BaseException:
-        conn.close()
-        raise
-    return conn

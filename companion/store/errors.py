@@ -31,6 +31,13 @@ class NotWritable(StorageError):
     """The data cannot be written, though it may be read."""
 
 
+class Newer(StorageError):
+    """A newer version of the companion wrote what is to be read: this one does not know all of it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("A newer version of the companion wrote the data file: update this one first."))
+
+
 class DiskFull(NotWritable):
     """There is no room for what was to be stored."""
 

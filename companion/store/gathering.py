@@ -97,6 +97,8 @@ def _is_last(main: Source, copy: Source) -> bool:
     A program that was not killed ends its copy; one that was leaves a log that goes as far as the copy.
     Whatever else there is, something was cut or lost, and nobody can say where it ended.
     """
+    if copy.stopped:
+        return False
     if main.standing is None:
         return copy.ended
     if copy.standing is None:

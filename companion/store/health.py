@@ -9,9 +9,10 @@ from pathlib import Path
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, seal
 from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
+from companion.store.connecting import standing_of
 from companion.store.copy_reader import Key, Record, read_copy
 from companion.store.data_files import PAGE_SIZE, copy_path
-from companion.store.disk import FIRST_BYTES, Disk, standing_of
+from companion.store.disk import FIRST_BYTES, Disk
 from companion.store.errors import Damaged
 
 _SHORT = """

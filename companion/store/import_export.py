@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from companion.content.files import open_file, read_bytes, write_whole
 from companion.content.reader import Reader
 from companion.core import limits
-from companion.core.errors import DataError
+from companion.core.errors import DataError, Stopped
 from companion.core.file_problems import (
     JOURNAL,
     MISSING,
@@ -90,11 +90,14 @@ class ImportExport:
         """A table as the bytes of such a file, bit by bit."""
         return map(encoded, self._table_lines(table_id))
 
-    def import_table(self, path: Path) -> int:
-        """Read a table from a file and give its number."""
+    def import_table(self, path: Path, is_stopped: Callable[[], bool] = lambda: False) -> int:
+        """Read a table from a file and give its number; once `is_stopped` nothing of it is kept.
+
+        :raises Stopped: if it was stopped before all of it was stored.
+        """
         try:
             with open_file(path, limits.TABLE_BYTES) as file:
-                return self._take_table(file, path.name)
+                return self._take_table(file, path.name, is_stopped)
         except OSError as error:
             raise DataError(path.name, "", cannot_read(error)) from None
 
@@ -142,21 +145,21 @@ class ImportExport:
             raise DataError(file, "", too_large(limits.TABLE_BYTES))
         return self._take_table(BytesIO(data), file)
 
-    def _take_table(self, source: BinaryIO, file: str) -> int:
+    def _take_table(self, source: BinaryIO, file: str, is_stopped: Callable[[], bool] = lambda: False) -> int:
         """Read it twice: the first time everything is looked at, the second time it is stored.
 
         A long one is read through before that, without playing it: most of what is no table, such as half a
         file, is refused in a fraction of the time that playing it takes.
         """
         if source.seek(0, os.SEEK_END) > limits.PLAYED_AT_ONCE:
-            self._read(source, file, played=False)
-        about, verified = self._read(source, file)
+            self._read(source, file, is_stopped, played=False)
+        about, verified = self._read(source, file, is_stopped)
         assert verified is not None, "it was played"
-        rows = _RowsAgain(source, file, verified.rows, verified.digest)
+        rows = _RowsAgain(source, file, verified.rows, verified.digest, is_stopped)
         return self._tables.add(about, rows, verified.states)
 
     def _read(
-        self, source: BinaryIO, file: str, played: bool = True
+        self, source: BinaryIO, file: str, is_stopped: Callable[[], bool], played: bool = True
     ) -> tuple[dict[str, Any], Verified | None]:
         """What the list of tables says of it, its rows looked at or played through, and what came of that."""
         from companion.store.verify import Check
@@ -171,7 +174,7 @@ class ImportExport:
                     require_head(Reader(file, head), self._kind)  # a newer program's rows are not looked at
                 game = self._game(Reader(file, head).field("game"))
                 check = Check(game, file)
-                for row in _rows(value, file):
+                for row in _rows(value, file, is_stopped):
                     check.take(row) if played else check.look(row)
         top = Reader(file, head)
         require_head(top, self._kind)
@@ -269,8 +272,11 @@ def _plain_row(row: Row) -> dict[str, Any]:
 class _RowsAgain(Collection["Row"]):
     """The rows of a file once more; they have to be those that were looked at before."""
 
-    def __init__(self, source: BinaryIO, file: str, count: int, digest: bytes) -> None:
+    def __init__(
+        self, source: BinaryIO, file: str, count: int, digest: bytes, is_stopped: Callable[[], bool]
+    ) -> None:
         self._source, self._file, self._count, self._digest = source, file, count, digest
+        self._is_stopped = is_stopped
 
     def __len__(self) -> int:
         return self._count
@@ -285,19 +291,22 @@ class _RowsAgain(Collection["Row"]):
         seen = RowsDigest()
         for name, value in JsonStream(self._source, self._file, ROWS).members():
             if name == ROWS:
-                for row in _rows(value, self._file):
+                for row in _rows(value, self._file, self._is_stopped):
                     seen.take(row)
                     yield row
         if seen.digest != self._digest:
             raise DataError(self._file, ROWS, say("This has changed while it was read."))
 
 
-def _rows(plain: Any, file: str) -> Iterator[Row]:
+def _rows(plain: Any, file: str, is_stopped: Callable[[], bool]) -> Iterator[Row]:
+    """The rows of a file one by one, until somebody stops it."""
     if not isinstance(plain, Iterator):
         raise DataError(file, ROWS, NOT_A_LIST)
     for at, value in enumerate(plain):
         if at >= limits.ROWS:
             raise DataError(file, ROWS, too_many(limits.ROWS))
+        if is_stopped():
+            raise Stopped
         yield _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
 
 

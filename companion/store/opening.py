@@ -8,9 +8,9 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
+from companion.store.connecting import connect_read_only, is_newer, standing_as_it_lies, standing_of
 from companion.store.copy_reader import CopyEnd, read_end
 from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
-from companion.store.disk import connect_read_only, standing_as_it_lies, standing_of
 from companion.store.errors import Damaged, is_damage, storage_error
 from companion.store.second_copy import has_all_rows, log_mark
 from companion.store.standing import Standing
@@ -49,31 +49,35 @@ def examine(path: Path, has_backups: bool, has_later_backup: Callable[[Standing]
         # Neither file nor copy is ever written empty: where both are, both have lost what they held.
         return Found.DAMAGED if not is_new or _size(path) or os.path.lexists(copy) else Found.NEW
     try:
-        conn = connect_read_only(path)
-    except UnicodeDecodeError:
-        return Found.DAMAGED
-    except sqlite3.Error as error:
-        return _trouble(error)
-    try:
-        return _look(conn, path, read_end(copy), is_new, has_later_backup)
+        return _look_inside(path, is_new, has_later_backup)
     except (Damaged, UnicodeDecodeError):
-        return Found.DAMAGED
+        pass
     except sqlite3.Error as error:
-        return _trouble(error)
+        if not is_damage(error):
+            raise storage_error(error) from error
+    return Found.OTHER_LOG if _has_strangers_log(path) else Found.DAMAGED
+
+
+def _look_inside(path: Path, is_new: bool, has_later_backup: Callable[[Standing], bool]) -> Found:
+    end = read_end(copy_path(path))  # before the file: it never goes further than that
+    conn = connect_read_only(path)
+    try:
+        return _look(conn, path, end, is_new, has_later_backup)
     finally:
         conn.close()
+
+
+def _has_strangers_log(path: Path) -> bool:
+    """Whether a file cannot be read because the log of another one lies beside it."""
+    from companion.store.sources import is_strangers_log  # as below
+
+    return _size(log_path(path)) > 0 and is_strangers_log(path)
 
 
 def is_current(path: Path, standing: Standing) -> bool:
     """Whether the second copy goes as far as the file, as far as its end tells."""
     end = read_end(copy_path(path))
     return end is not None and not end.torn and (end.line, end.turn) == (standing.line, standing.turn)
-
-
-def _trouble(error: sqlite3.Error) -> Found:
-    if is_damage(error):
-        return Found.DAMAGED
-    raise storage_error(error) from error
 
 
 def _size(path: Path) -> int:
@@ -97,6 +101,8 @@ def _look(
         return Found.OTHER_FILE
     if "about" not in names and "_sqlite_migrations" not in names:
         return Found.DAMAGED
+    if "_sqlite_migrations" in names and is_newer(conn):
+        return Found.READY  # opening it says so
     if "about" not in names:  # what has a copy was grown long ago: this is a file of before that
         return Found.BEHIND if end is not None and end.line else Found.OLD
     standing = standing_of(conn)
@@ -133,7 +139,7 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
 
     file = standing_as_it_lies(path)
     own = file.line if file is not None else end.line if end is not None else ""
-    if not _goes_on(standing, own) or (file is not None and standing.turn < file.turn):
+    if (own and not standing.goes_on_from(own)) or (file is not None and standing.turn < file.turn):
         return Found.OTHER_LOG  # that of another past, or an older one of this
     if has_hole(path):
         return Found.DAMAGED
@@ -142,11 +148,6 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
         return None
     told = [*told_by_log(path), *([last] if last is not None else [])]
-    if not all(_goes_on(each, own) for each in told):
+    if own and not all(each.goes_on_from(own) for each in told):
         return Found.OTHER_LOG
     return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
-
-
-def _goes_on(standing: Standing, own: str) -> bool:
-    """Whether what a log tells is of the line that its file has without it, or has come from that."""
-    return not own or own in {standing.line, *dict(standing.parents)}

@@ -20,11 +20,12 @@ from companion.core.json_text import dump
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
-from companion.store import disk
+from companion.store import connecting
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.copy_reader import Record, read_copy
 from companion.store.data_files import PAGE_SIZE, copy_path, making_path, remove, sync_folder
+from companion.store.errors import Newer
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.gathering import gather
@@ -145,7 +146,12 @@ def recover(
     with_log: bool = True,
 ) -> Report:
     """Build a new file under its `making_path`; the old ones are only read."""
-    gathered = gather(from_pages(path, with_log), from_copy(read_copy(copy_path(path))), backups)
+    copy = read_copy(copy_path(path))
+    if copy.newer:
+        raise Newer()
+    if copy.stopped is not None and copy.standing is None:
+        raise copy.stopped  # another time it may be read, and it may be all that knows the last acts
+    gathered = gather(from_pages(path, with_log), from_copy(copy), backups)
     merged = merge(gathered)
     with _making(path) as db, db.atomic():
         report = _Rebuild(db, merged, get_game, game_ids).run()
@@ -171,12 +177,12 @@ def _making(path: Path) -> Iterator[Database]:
     conn = sqlite3.connect(making)
     try:
         conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        conn.execute(f"PRAGMA synchronous = {disk.SYNCHRONOUS}")
+        conn.execute(f"PRAGMA synchronous = {connecting.SYNCHRONOUS}")
         db = Database(conn, execute_plugins=False)
         upgrade(db)
         yield db
-        disk.end_with_log(conn)
-        disk.sync(making)
+        connecting.end_with_log(conn)
+        connecting.sync(making)
     except BaseException:
         conn.close()
         with suppress(OSError):

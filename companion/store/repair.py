@@ -14,14 +14,24 @@ from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
+from companion.store.connecting import bytes_as_of, connect_as_it_lies
 from companion.store.copy_reader import read_end
-from companion.store.disk import Disk, connect_as_it_lies
-from companion.store.errors import Damaged, as_storage_error, reason_of
+from companion.store.disk import Disk
+from companion.store.errors import Damaged, Newer, as_storage_error, reason_of
 from companion.store.games import GetGame
 from companion.store.health import first_bytes_of, is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
 from companion.store.standing import Standing
 from companion.store.untold import Untold
+
+_DAMAGE_WAITS = say("The data file is damaged: it is mended at the first start at which it can be written.")
+_WAITS = {
+    Found.DAMAGED: _DAMAGE_WAITS,
+    Found.OTHER_LOG: _DAMAGE_WAITS,
+    Found.BEHIND: say(
+        "The data file lacks its last acts: a start at which it can be written brings them back."
+    ),
+}
 
 
 class Repair:
@@ -59,11 +69,14 @@ class Repair:
             data_files.clear_sides(path)
             if (stray := data_files.set_stray_journal_apart(path)) is not None:
                 self._tell(_stray_journal(stray.name))
+            if data_files.is_closed(data_files.copy_path(path)):
+                with suppress(StorageError):  # what cannot be moved either is not written over
+                    self._set_copy_aside(is_readable=False)
             found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:
-            self._set_copy_aside()
+            self._set_copy_aside(is_readable=True)
         elif found is Found.OLD:
             with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
                 self._backups.make()
@@ -100,9 +113,9 @@ class Repair:
         with as_storage_error():
             make_new(self._disk.path)
 
-    def _set_copy_aside(self) -> None:
+    def _set_copy_aside(self, is_readable: bool) -> None:
         copy = data_files.copy_path(self._disk.path)
-        end = read_end(copy)
+        end = read_end(copy) if is_readable else None
         with as_storage_error():
             kept_as = data_files.set_apart(copy).name
         if end is not None and end.line:
@@ -144,15 +157,28 @@ class Repair:
 
     def check(self, with_copy: bool = True) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
+        before = bytes_as_of(self._disk.path)
         if is_sound(self._disk, with_copy):
             return None
-        if self._disk.read_only:
-            text = say(
-                "The data file is damaged: it is mended at the first start at which it can be written."
-            )
+        if not self._disk.read_only:
+            return self.recover()
+        if before != bytes_as_of(self._disk.path):
+            return None  # somebody writes there: what was seen is of two moments
+        return self._tell_what_waits(_DAMAGE_WAITS)
+
+    def look(self) -> None:
+        """Whoever may not write: see whether there is something to mend at a start that may."""
+        path = self._disk.path
+        before = bytes_as_of(path)
+        with as_storage_error():
+            found = examine(path, self._backups.had_any, self._backups.go_further_than)
+        if before == bytes_as_of(path) and found in _WAITS:
+            self._tell_what_waits(_WAITS[found])
+
+    def _tell_what_waits(self, text: Text) -> Text:
+        if text not in self._notices:
             self._notices.append(text)
-            return text
-        return self.recover()
+        return text
 
     def renew_copy(self) -> None:
         """Write the second copy anew, once the file was held against the old one, which may know more."""
@@ -174,8 +200,9 @@ class Repair:
             data_files.let_wait(path, aside)
             data_files.put_in_place(path, aside)
             self._untold.settle(True)
-        self._disk.copy_anew()
         self._notices += texts
+        with suppress(StorageError):  # the new file is in its place; a start writes the copy that is missing
+            self._disk.copy_anew()
         self.on_notice()
         return texts[0]
 
@@ -185,6 +212,8 @@ def _mending() -> Iterator[None]:
     """What the disk says to a recovery is no word on whatever was being done: the damage is."""
     try:
         yield
+    except Newer:
+        raise
     except StorageError as error:
         why = reason_of(error)
         raise type(error)(

@@ -17,13 +17,13 @@ from random import SystemRandom
 
 from sqlite_utils import Database, Migrations
 
-from companion.core.errors import DataError, StorageError
+from companion.core.errors import DataError
 from companion.core.json_text import dump, load
-from companion.core.text import say
+from companion.store import data_files
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.data_files import SCHEMA_VERSION, place_mark
-from companion.store.errors import Damaged
+from companion.store.errors import Damaged, Newer
 
 MIGRATIONS = Migrations("companion")
 
@@ -132,7 +132,6 @@ def _require_sound_v1(db: Database) -> None:
         raise Damaged()
 
 
-_KNOWN = frozenset({v1_tables_journal_box.__name__, v2_identities_and_checksums.__name__})
 _V1 = (
     # An id is never used twice: a recovered row could otherwise land on a younger table.
     """
@@ -351,10 +350,8 @@ _V2_TRIGGERS = tuple(statement for statement in _V1 if "CREATE TRIGGER" in state
 
 def upgrade(db: Database) -> None:
     """Apply what is missing; `user_version` lets the next start see without sqlite-utils that nothing is."""
-    if any(applied.name not in _KNOWN for applied in MIGRATIONS.applied(db)):
-        raise StorageError(
-            say("A newer version of the companion wrote the data file: update this one first.")
-        )
+    if any(applied.name not in data_files.MIGRATIONS for applied in MIGRATIONS.applied(db)):
+        raise Newer()
     grows = bool(MIGRATIONS.pending(db))
     try:
         MIGRATIONS.apply(db)

@@ -31,7 +31,7 @@ class SlowClock:
         step = step if step <= _LONGEST_STEP else _JUMP
         slow = min(said + step, wall)
         if wall.date() != seen.date() or wall < seen or not self._kept():
-            with self._disk.write() as db:
+            with self._disk.write(counts=True) as db:
                 db.execute("UPDATE about SET clock = ?", (dump([stamp(wall), stamp(slow)]),))
         return slow
 

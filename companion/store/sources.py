@@ -13,9 +13,9 @@ from companion.core.json_text import load
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
+from companion.store.connecting import standing_as_it_lies
 from companion.store.copy_reader import CopyRead, Key, Record
 from companion.store.data_files import log_path
-from companion.store.disk import standing_as_it_lies
 from companion.store.page_reader import (
     LogRead,
     PageRecord,
@@ -24,7 +24,7 @@ from companion.store.page_reader import (
     read_records,
     records_of,
 )
-from companion.store.standing import Standing
+from companion.store.standing import Standing, counted
 
 PARTS = (*COUNTED, "journal", "snapshots")
 _NUMBERED = ("about", "tables", "decks")
@@ -58,6 +58,8 @@ class Source:
     """Whether nothing newer than what was read may be missing from the middle of it."""
     ended: bool = False
     """Whether nothing newer can have been there: the copy of a file that was closed."""
+    stopped: bool = False
+    """Whether the disk did not let it be read to its end."""
     hot: bool = False
     """Whether a log lay beside it: the end of one that was cut cannot be seen."""
     has_old_pages: bool = False
@@ -121,6 +123,7 @@ def _age(record: Record) -> tuple[int, str]:
 def from_copy(copy: CopyRead) -> Source:
     """The rows of the second copy; a copy that is not whole does not say how many there should be."""
     source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended, earlier=copy.earlier)
+    source.stopped = copy.stopped is not None
     for table, kept in copy.records.items():
         for key, record in kept.items():
             source.keep(table, record)
@@ -132,7 +135,7 @@ def from_copy(copy: CopyRead) -> Source:
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
     logged = read_own_log(path) if with_log else None
-    if logged is not None and _is_older(logged, path):
+    if logged is not None and (_is_older(logged, path) or is_strangers_log(path)):
         logged = None
     found = _sorted(read_records(path, logged.taken if logged is not None else {}))
     if logged is not None and logged.lost:
@@ -153,6 +156,12 @@ def _is_older(logged: LogRead, path: Path) -> bool:
     """Whether a sound log ends before its file does: an older one that was put back is not laid over it."""
     file, turn = standing_as_it_lies(path), _turn_of(logged.taken)
     return file is not None and turn is not None and not logged.lost and turn < file.turn
+
+
+def is_strangers_log(path: Path) -> bool:
+    """Whether what SQLite would take from a log is of another past than the sound file beside it."""
+    file = standing_as_it_lies(path)
+    return file is not None and not all(each.goes_on_from(file.line) for each in told_by_log(path))
 
 
 def _add_later(found: Source, later: Source) -> None:
@@ -274,7 +283,7 @@ def _later(known: Standing | None, about: Record) -> Standing:
 
 def _standing(about: Record) -> Standing:
     parents = tuple((str(line), int(turn)) for line, turn in load(about["parents"], "about"))
-    return Standing(about["line"], about["turn"], parents, tuple(load(about["counts"], "about")))
+    return Standing(about["line"], about["turn"], parents, counted(load(about["counts"], "about")))
 
 
 class _Old:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.store.columns import COUNTED
+
 _REMEMBERED, _IDLE = 120, 30
+
+
+def counted(told: Sequence[int]) -> tuple[int, ...] | None:
+    """How many rows there are of each table in `COUNTED`; None where another version counts other tables."""
+    return tuple(map(int, told)) if len(told) == len(COUNTED) else None
 
 
 @dataclass(frozen=True)
@@ -28,6 +36,10 @@ class Standing:
         old = range(1, max(1, len(all_) - _IDLE))
         idle = {at for at in old if turns[at] == turns[at + 1] == turns[at + 2]}
         return [each for at, each in enumerate(all_) if at not in idle][-_REMEMBERED:]
+
+    def goes_on_from(self, line: str) -> bool:
+        """Whether this is a line of acts, or has come from it."""
+        return line in {self.line, *dict(self.parents)}
 
     def follows(self, other: Standing) -> bool:
         """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -145,6 +146,8 @@ class Store:
                 self._begin()
             if self.read_only:
                 self._look()
+                if _CLOSED in self.notices:  # else somebody is writing, or what is wrong has been told
+                    self._repair.look()
         except BaseException:
             self.close()
             raise
@@ -185,13 +188,14 @@ class Store:
         try:
             self._repair.check(with_copy=self.backups.due)
         except StorageError as error:
-            self.notices.append(error.text)
+            self.notices.append(_untidy(error))
             return self.notices[known:]  # what may be damaged is not copied over what is sound
         if self.read_only:
             return self.notices[known:]
         try:
-            if self._disk.standing.turn:
-                self.backups.make()
+            if not self._disk.standing.turn:
+                return self.notices[known:]  # nothing was ever done here
+            self.backups.make()
         except StorageError as error:
             self.notices.append(error.text)
         try:
@@ -215,7 +219,7 @@ class Store:
 
 def _untidy(error: StorageError) -> Text:
     """Why nothing was tidied up; what is no word of the system's is a whole sentence already."""
-    if error.__cause__ is None:
+    if not isinstance(error.__cause__, OSError | sqlite3.Error):
         return error.text
     return say("The data file could not be tidied up: {why}.", why=reason_of(error))
 

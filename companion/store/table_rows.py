@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import StorageError
@@ -10,7 +11,7 @@ from companion.core.text import say
 from companion.store.checksum import add_checksum, journal_crc, take_checksum_off
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Gone
+from companion.store.errors import Damaged, Gone, as_storage_error
 from companion.store.table_info import summary_columns
 
 if TYPE_CHECKING:
@@ -116,10 +117,49 @@ def _gone(table_id: int) -> Gone:
     return Gone(say("There is no table {id}.", id=table_id))
 
 
+_INSERT_ROW = "INSERT INTO journal (table_id, seq, uid, kind, body, crc) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT_STATE = "INSERT INTO snapshots (table_id, seq, uid, state, crc) VALUES (?, ?, ?, ?, ?)"
+
+
+class ReadyRows:
+    """The rows of a whole table, read and sealed before the transaction that stores them: one that read a
+    long file meanwhile would keep whoever plays beside it waiting. What is long lies on the disk.
+    """
+
+    def __init__(self, uid: int, rows: Iterable[Row], states: Mapping[int, str]) -> None:
+        self._uid = uid
+        with as_storage_error():
+            self._conn = sqlite3.connect("", check_same_thread=False)
+            try:
+                self._conn.execute("CREATE TABLE journal (seq INTEGER PRIMARY KEY, kind, body, crc)")
+                self._conn.execute("CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, state, crc)")
+                sealed = ((n.seq, n.kind, n.body, journal_crc(uid, n.seq, n.kind, n.body)) for n in rows)
+                self._conn.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sealed)
+                kept = ((seq, state, journal_crc(uid, seq, "state", state)) for seq, state in states.items())
+                self._conn.executemany("INSERT INTO snapshots VALUES (?, ?, ?)", kept)
+            except BaseException:
+                self._conn.close()
+                raise
+
+    def __enter__(self) -> ReadyRows:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._conn.close()
+
+    def store(self, db: Database, table_id: int) -> None:
+        """Write them as those of a table that has none yet."""
+        for sql, look in (
+            (_INSERT_ROW, "SELECT ?, seq, ?, kind, body, crc FROM journal ORDER BY seq"),
+            (_INSERT_STATE, "SELECT ?, seq, ?, state, crc FROM snapshots ORDER BY seq"),
+        ):
+            db.conn.executemany(sql, self._conn.execute(look, (table_id, self._uid)))
+
+
 def write_row(db: Database, table_id: int, uid: int, row: Row) -> None:
     """Append a journal row with its checksum."""
     db.execute(
-        "INSERT INTO journal (table_id, seq, uid, kind, body, crc) VALUES (?, ?, ?, ?, ?, ?)",
+        _INSERT_ROW,
         (table_id, row.seq, uid, row.kind, row.body, journal_crc(uid, row.seq, row.kind, row.body)),
     )
 
@@ -127,6 +167,6 @@ def write_row(db: Database, table_id: int, uid: int, row: Row) -> None:
 def write_snapshot(db: Database, table_id: int, uid: int, seq: int, state: str) -> None:
     """Store a state with its checksum."""
     db.execute(
-        "INSERT INTO snapshots (table_id, seq, uid, state, crc) VALUES (?, ?, ?, ?, ?)",
+        _INSERT_STATE,
         (table_id, seq, uid, state, journal_crc(uid, seq, "state", state)),
     )

@@ -17,7 +17,7 @@ from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, given_name
 from companion.store.slow_clock import SlowClock
 from companion.store.table_info import TableInfo, read_info, summary_columns
-from companion.store.table_rows import NEXT_TURN, TableRows, write_row, write_snapshot
+from companion.store.table_rows import NEXT_TURN, ReadyRows, TableRows
 
 if TYPE_CHECKING:
     from companion.core.journal import Row
@@ -188,14 +188,11 @@ class StoredTables:
 
         uid = new_uid()
         columns = {"uid": uid, "created": now, "touched": now, "last": len(rows), **about}
-        with self._disk.write() as db:
+        with ReadyRows(uid, rows, states) as ready, self._disk.write() as db:
             turn = db.execute(f"SELECT {NEXT_TURN}").fetchone()[0]
             made = db.table("tables").insert(columns | {"turn": turn}).last_pk
             assert isinstance(made, int), "SQLite numbers tables"
-            for row in rows:
-                write_row(db, made, uid, row)
-            for seq, state in states.items():
-                write_snapshot(db, made, uid, seq, state)
+            ready.store(db, made)
         return made
 
     def _next_name(self, name: str) -> str:

@@ -16,7 +16,8 @@ from companion.core.game import Adjust, Command, Game, Note
 from companion.core.journal import Entry
 from companion.core.shelf import Memory, RowToStore, Summary
 from companion.core.table import Table
-from companion.core.text import Text, say
+from companion.core.telling import refusal
+from companion.core.text import Text, render, say
 from tests import toy
 from tests.toy import TOY, Add, Added, DrawCard, State
 
@@ -287,6 +288,16 @@ def test_what_follows_without_end_is_taken_back_whole(caplog: pytest.LogCaptureF
     table.do(Add(1))
     assert (commands(table), table.failure) == (["Add", "Add"], None)
     caplog.clear()
+
+
+def test_a_correction_that_leads_to_what_never_ends_is_refused_in_a_sentence() -> None:
+    table = Table.begin(breaks("endless"), Memory(), {})
+    for n in (4, 1, 6, 1):
+        table.do(Add(n))
+    with pytest.raises(Illegal) as refused:
+        table.amend(2, None)
+    assert "without end" in render(refusal(table.game, refused.value, table.state))
+    assert table.state.total == 12
 
 
 def test_a_failure_goes_once_the_cause_is_put_right_by_hand(caplog: pytest.LogCaptureFixture) -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.core.ask import bot
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Note
-from companion.core.script import run_step, script_of
+from companion.core.script import moves_of, run_step, script_of
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.tracked import Phrase
@@ -115,3 +115,24 @@ def test_a_name_given_by_hand_is_left_out_though_its_piece_is_gone() -> None:
 def test_a_step_that_is_none_is_damage() -> None:
     with pytest.raises(DataError):
         run_step(begin(), ["not a step"], "script")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"undo": -5}, {"redo": True}, {"roll": 1}, {"undo": 1, "is": "Nonsense"}, {"answer": 1, "do": {}},
+        {"roll": True, "answer": [1]}, {"refused": "X", "do": {"is": "RollDie"}, "more": 1},
+    ],
+)  # fmt: skip
+def test_nothing_of_a_step_is_passed_over(step: dict[str, Any]) -> None:
+    table = begin()
+    table.do(Add(4))
+    table.do(RollDie())
+    with pytest.raises(DataError):
+        run_step(table, step, "script")
+
+
+def test_moves_inside_of_steps_are_counted() -> None:
+    assert moves_of({"undo": 3, "redo": 2}) == 5
+    assert moves_of({"refused": "X", "do": {"undo": 7}}) == 7
+    assert moves_of({"undo": "x"}) == moves_of(5) == 0

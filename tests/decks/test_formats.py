@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.cards.card import Card
 from companion.core.errors import DataError
+from companion.decks import applied_format
+from companion.decks.format import CopyException, Format, IdRange
 from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides
@@ -195,3 +200,85 @@ def test_every_mistake_is_named_by_file_and_field(changes: dict[str, Any], point
 def test_a_judge_refuses_a_table_of_another_game() -> None:
     with pytest.raises(DataError, match="game"):
         Judge(parse_format(plain(), "club.toml"), invented("realms"), Overrides())
+
+
+# -- what a format says of a card is looked up ------------------------------------------------------------
+
+
+WORDS = ("Horde", "Scout", "Swift")
+
+
+def any_limits(chance: Random, names: list[str], n: int) -> tuple[CopyException, ...]:
+    """Limits of cards and of keywords in any order, several of them about one card."""
+    return tuple(
+        CopyException(chance.randrange(6), f"X-{place}", **chance.choice(
+            ({"card": chance.choice(names)}, {"keywords": tuple(chance.sample(WORDS, 2))})
+        ))
+        for place in range(n)
+    )  # fmt: skip
+
+
+def in_turn(limit: applied_format.Limit, made: Format, card: Card) -> applied_format.Limit:
+    """The limit of a card by a look at every exception and restriction of a format."""
+    assert made.copies is not None
+    for each in made.copies.exceptions:
+        limit = applied_format._by_keyword(limit, each, card)
+    for each in made.copies.exceptions:
+        if applied_format._names(each, card):
+            limit = applied_format.Limit(each.limit, each.limit, each.rule)
+    for each in made.restricted:
+        limit = applied_format._restricted(limit, each, card)
+    return limit
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_limits_are_those_that_a_look_at_every_one_of_them_gives(seed: int) -> None:
+    chance = Random(seed)
+    cards = [
+        replace(card, keywords=chance.choice((None, (), ("horde",), ("Scout", "SWIFT"))))
+        for card in invented("warcry").cards[:12]
+    ]
+    names = [*(card.name.upper() for card in cards), *(card.id for card in cards), "Nobody"]
+    made = parse_format(tomllib.loads(CLUB), "club.toml")
+    assert made.copies is not None
+    copies = replace(made.copies, own_text=False, exceptions=any_limits(chance, names, 8))
+    made = replace(made, copies=copies, restricted=any_limits(chance, names, 8))
+    applied = applied_format.AppliedFormat(made, None, Overrides(), None)
+    plain = applied_format.Limit(copies.limit, copies.limit, copies.rule)
+    assert [applied.limit_of(card) for card in cards] == [in_turn(plain, made, card) for card in cards]
+
+
+def test_no_card_is_held_against_limits_that_are_about_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+
+    def counted(limit: Any, each: CopyException, card: Card) -> Any:
+        looked_at.append(each.card)
+        return limit
+
+    monkeypatch.setattr(applied_format, "_restricted", counted)
+    made = parse_format(tomllib.loads(CLUB), "club.toml")
+    names = [card.name for card in invented("warcry").cards]
+    many = tuple(CopyException(1, "", f"Card {n}") for n in range(2_000))
+    made = replace(made, restricted=(*many, *(CopyException(1, "", name) for name in names)))
+    applied = applied_format.AppliedFormat(made, invented("warcry"), Overrides(), None)
+    assert applied.idle_restrictions == ("Steady Now!",)
+    assert len(looked_at) <= 2 * len(names)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_ids_lie_in_ranges_whatever_their_prefix_ends_with(seed: int) -> None:
+    chance = Random(seed)
+    ranges = [
+        IdRange(chance.choice(("P", "P1", "")), first, first + chance.randrange(9))
+        for first in chance.sample(range(60), 8)
+    ]
+    known = applied_format._IdRanges(ranges)
+    for id in (f"{prefix}{number}" for prefix in ("P", "Q", "") for number in range(200)):
+        held = [
+            each
+            for each in ranges
+            if id.startswith(each.prefix)
+            and id[len(each.prefix) :].isdigit()
+            and each.first <= int(id[len(each.prefix) :]) <= each.last
+        ]
+        assert known.hold(id) == bool(held), id

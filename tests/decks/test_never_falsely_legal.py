@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from companion.core.errors import DataError
 from companion.decks.answers import answered, find_question
 from companion.decks.format_files import parse_format
 from companion.decks.judge import Judge
@@ -163,11 +164,141 @@ def test_cards_in_further_columns_are_asked_about() -> None:
     [
         "[s]3 Kiln Brutes[/s]", "~~3 Kiln Brutes~~", "<s>3 Kiln Brutes</s>", "<del>3 Kiln Brutes</del>",
         "<strike>3 Kiln Brutes</strike>", "[strike]3 Kiln Brutes[/strike]", "-3 Kiln Brutes",
+        "3 ~Kiln Brutes~", "~3 Kiln Brutes~", "3 K&#822;iln Brutes", "<!-- 3 Kiln Brutes -->",
+        '<span style="text-decoration:line-through">3 Kiln Brutes</span>', "<p hidden>3 Kiln Brutes</p>",
+        '<div style="text-decoration: line-through">\n3 Kiln Brutes\n</div>',
     ],
 )  # fmt: skip
 def test_a_struck_line_is_asked_about(line: str) -> None:
     short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
     assert statuses(short) == ["ask"]
+
+
+def struck(name: str, stroke: str) -> str:
+    """A name as chats and generators of struck text write it: a stroke behind each letter."""
+    return "".join(sign + stroke for sign in name)
+
+
+STROKES = "\u0334\u0335\u0336\u0337\u0338\u033d\u0353\u20d2\u20d3\u20d8\u20e0\u20e5\u20e6\u20ea\u20eb"
+SHEET = "count,name\n" + "".join(f"3,{name}\n" for name in (*UNITS, *TRICKS))
+NOT_PLAIN = [
+    *(struck("Cinder Wolves", stroke) for stroke in STROKES),
+    "C\u0336inder Wolves", "~~Cinder Wolves~~", "~Cinder Wolves~", "Cinder ~~Big~~ Wolves",
+    "<s>Cinder Wolves</s>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOT_PLAIN)
+@pytest.mark.parametrize("table", [True, False])
+def test_a_struck_name_is_asked_about_wherever_it_stands(name: str, table: bool) -> None:
+    rows = [[3, name if each == "Cinder Wolves" else each] for each in (*UNITS, *TRICKS)]
+    texts = {
+        "list.txt": WHOLE.replace("Cinder Wolves", name),
+        "list.csv": SHEET.replace("Cinder Wolves", name),
+        "list.json": json.dumps({"cards": rows}),
+    }
+    desk = judge("open", invented("warcry") if table else None, "warcry")
+    for source, text in texts.items():
+        (verdict,) = (desk.verdict(deck) for deck in read(text, "warcry", source))
+        assert verdict.status == "ask", source
+        assert "struck through" in " ".join(str(each.text) for each in verdict.findings), source
+
+
+@pytest.mark.parametrize("name", ["ᶜⁱⁿᵈᵉʳ ʷᵒˡᵛᵉˢ", "Ⓒⓘⓝⓓⓔⓡ Ⓦⓞⓛⓥⓔⓢ", "C⃝inder Wolves", "ₑ Cinder Wolves"])
+def test_a_name_in_small_print_is_not_taken_for_the_plain_one(name: str) -> None:
+    assert statuses(WHOLE.replace("Cinder Wolves", name)) == ["ask"]
+    assert statuses(SHEET.replace("Cinder Wolves", name), "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ｃｉｎｄｅｒ Ｗｏｌｖｅｓ", "𝐂𝐢𝐧𝐝𝐞𝐫 𝐖𝐨𝐥𝐯𝐞𝐬", "Cindér Wo\u0301lves", "C\u0332inder Wolves"]
+)
+def test_a_name_in_other_letters_is_still_that_name(name: str) -> None:
+    assert statuses(WHOLE.replace("Cinder Wolves", name)) == ["legal"]
+
+
+CARDS = [{"count": 3, "name": name} for name in (*UNITS, *TRICKS)]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"removed": True}, {"status": "cut"}, {"tags": ["out"]}, {"in": False}, {"Name": "Oaken Buckler"},
+        {"title": "Oaken Buckler"}, {"qty": 1}, {"side": "good"},
+    ],
+)  # fmt: skip
+def test_what_one_card_alone_says_of_itself_is_asked_about(more: dict) -> None:
+    cards = [{**card, **more} if card["name"] == "Cinder Wolves" else card for card in CARDS]
+    assert statuses(json.dumps({"cards": cards})) == ["ask"]
+    parts = {"army": [{**card, **more} for card in CARDS[:10]], "action": CARDS[10:]}
+    assert statuses(json.dumps(parts)) == ["ask"]
+
+
+def test_a_count_inside_of_a_card_that_differs_from_the_one_beside_it_is_asked_about() -> None:
+    inside = [{"count": 3, "card": {"name": each["name"], "count": 1}} for each in CARDS]
+    assert statuses(json.dumps({"cards": inside})) == ["ask"]
+
+
+def test_a_field_that_every_card_has_is_named() -> None:
+    cards = [{**card, "finish": "plain"} for card in CARDS]
+    assert "not read: finish" in noted(json.dumps({"cards": cards}))
+
+
+def test_a_cell_that_only_some_rows_have_is_asked_about() -> None:
+    short = SHEET.replace("count,name", "count,name,cut").replace("Cinder Wolves", "Cinder Wolves,yes")
+    assert statuses(short, "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize("value", ["good", "3", "neither"])
+def test_a_side_that_a_later_row_names_is_read_too(value: str) -> None:
+    sheet = SHEET.replace("count,name", "count,name,side").replace("Cinder Wolves", f"Cinder Wolves,{value}")
+    assert "legal" not in statuses(sheet, "list.csv")
+    other = sheet.replace("Ash Prowlers", "Ash Prowlers,evil")
+    assert statuses(other, "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize("name", ["#1 Anna", "# 7", "// Anna"])
+def test_a_name_that_begins_like_a_comment_is_a_name(name: str) -> None:
+    (deck,) = read(f"Player: {name}\n**Deck:** {name}\n{WHOLE}", "warcry")
+    assert (deck.player, deck.title) == (name, name)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Army", "Army (30):", "Total: 60", "Player: Anna", "3 Ash Prowlers, 3 Bone Lanterns", "3 of each"],
+)
+@pytest.mark.parametrize("sign", ["#", "//"])
+def test_a_remark_behind_any_line_is_read(line: str, sign: str) -> None:
+    text = WHOLE.replace("Army\n", f"Army\n{line}\n") if line != "Army" else WHOLE
+    told = text.replace(f"{line}\n", f"{line} {sign} without Cinder Wolves\n", 1)
+    assert asked(told) != asked(text) if statuses(text) == ["ask"] else statuses(told) != statuses(text)
+
+
+def test_a_remark_behind_an_address_is_read() -> None:
+    (deck,) = read("https://x.org/?deck=3WC2,3WC3 # cut WC3", "warcry")
+    assert [each.text for each in deck.passed] + [each.token for each in deck.unread] == ["cut WC3"]
+
+
+def test_a_field_of_our_own_export_that_nobody_knows_is_refused() -> None:
+    card = {"count": 3, "name": "Cinder Wolves", "removed": True}
+    for deck in ({"game": "warcry", "entries": [card]}, {"game": "warcry", "entries": [], "cut": [card]}):
+        with pytest.raises(DataError, match="known"):
+            read(json.dumps({"companion": "deck", "version": 1, "decks": [deck]}), "warcry")
+
+
+def test_two_sides_of_one_list_are_asked_about() -> None:
+    assert statuses(f"Side: evil\nSide: good\n{WHOLE}") == ["ask"]
+
+
+def test_a_struck_card_of_a_squad_is_asked_about() -> None:
+    plain = "Жабка\nПродащица\nОвсинка"
+    first, _, rest = plain.partition("\n")
+    reasons = [
+        each.reason
+        for deck in read(f"{struck(first, chr(0x336))}\n{rest}", "kubnazub")
+        for each in deck.unread
+    ]
+    assert "struck through" in str(reasons[0])
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,21 @@ def test_what_is_written_reads_back_to_the_same_hash(game, kind, data):
     assert not again.unread
 
 
+@pytest.mark.parametrize("kind", ["text", "csv", "json", "link"])
+def test_several_lists_read_back_each_to_its_own_hash(kind):
+    at = judge("open", invented("warcry"))
+    given_lists = [deck(LEGAL.replace("3 Ash Prowlers", f"{n} Ash Prowlers")) for n in (1, 2, 3)]
+    given_lists = [DeckList("warcry", each.entries, player=f"P{n}") for n, each in enumerate(given_lists)]
+    again = read(WRITERS[kind](given_lists, at.finder), "warcry", "list.csv" if kind == "csv" else "list.txt")
+    assert [at.match(each).hash for each in again] == [at.match(each).hash for each in given_lists]
+
+
+def test_a_damaged_link_below_others_is_named_by_its_line():
+    links = WRITERS["link"]([deck(LEGAL)] * 3, None).splitlines()
+    with pytest.raises(DataError, match=r"2: .*damaged"):
+        read("\n".join([links[0], links[1][:-1], links[2]]), "warcry")
+
+
 @pytest.mark.parametrize("kind", ["builder", "share"])
 def test_the_builders_files_hold_ids(kind):
     at = judge("open", invented("warcry"))

@@ -206,7 +206,10 @@ def list_files() -> list[bytes]:
     asked = WRITERS["json"](list(read_lists(ASK, "warcry", "ask.txt")), None)
     answered = json.loads(asked)
     answered["decks"][0]["notes"] = [plain_text(say("{n} cards of {name}", n=3, name="Foo"))]
-    return [*(seed for seed in found if seed), asked.encode(), json.dumps(answered).encode()]
+    legal = [
+        WRITERS[kind](read_lists(LEGAL, "warcry", "legal.txt"), None) for kind in ("text", "csv", "json")
+    ]
+    return [*(seed for seed in found if seed), *map(str.encode, (asked, json.dumps(answered), *legal))]
 
 
 def links() -> list[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from app.games import find_face
 from app.presenters.adjust import Adjuster
@@ -130,7 +131,7 @@ def _look_at_pages(play: Play, face: Face) -> None:
 
 
 def _look_at_journal(play: Play) -> Iterator[str]:
-    """The journal in every form, and the first and last entries as a tap shows them."""
+    """The journal in every form, and the first and last entries as a tap shows them and as struck."""
     journal = Journal(play)
     rows = journal.rows()[-SCREEN:]
     list(journal.rows([view.first for kind, view in rows if kind == "fold"])[-SCREEN:])
@@ -141,10 +142,13 @@ def _look_at_journal(play: Play) -> Iterator[str]:
     journal.text()
     yield "journal as text"
     last = len(play.table.journal.entries)
-    for place in {0, *range(max(0, last - FEW), last)}:
+    for place in {*range(min(FEW, last)), *range(max(0, last - FEW), last)}:
         kind = journal.kind(place)
         journal.changes(place)
         journal.way_back(place)
         if kind == "order":
             Alternatives(play, place).rows()
         yield "entry"
+        with suppress(CompanionError):  # a stranger's past may refuse to be corrected, in one sentence
+            play.table.amend(place, None)
+        yield "struck entry"

@@ -14,6 +14,8 @@ WORDS = (
     "P1", "none", "9" * 400, "x" * 5000, "é" * 300, "\U000e0001", "--5", "1e999", "0x10", "-0", "1_0",
     "{name:>999999999}", "{name.__class__}", "{", "{name!r:9999999}", "/etc/passwd.toml",
 )  # fmt: skip
+STROKES = "\u0334\u0335\u0336\u0337\u0338\u20d2\u20d3\u20d8\u20d9\u20da\u20e5\u20e6\u20ea\u20eb"
+"""Signs that strike the letter before them through."""
 NUMBERS = (
     0, 1, -1, 2, 13, 255, 2**31, 2**53, 2**53 + 1, 2**63, -(2**63) - 1, 10**18, 10**30, 0.5, -0.0, 1e308,
     1e-320,
@@ -31,6 +33,7 @@ RAW = (
     b"x = " + b"[" * 200 + b"]" * 200 + b"\n", b"companion:deck?", b"&c=", b"deck=", b"=== x ===\n",
     b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n", b"-", b":", b" ", b"(", b")", b"*", b"_", b">",
     b"<", b".", b"1", b"x", b"~", b";", b"|", b" -", b"x ", b"x, ", b"1 x ", b"http://", b"1x\n",
+    b"=== x ===\n" + b"*3x(\t*3x(\n" * 48,
 )  # fmt: skip
 
 
@@ -201,8 +204,11 @@ def as_toml(seed: bytes, chance: Random) -> bytes:
     for _ in range(chance.choice((1, 1, 2, 5))):
         at = chance.randrange(len(lines))
         line = lines[at]
-        kind = chance.randrange(8)
-        if kind <= 3 and "=" in line:
+        kind = chance.randrange(9)
+        if kind == 8:
+            part = seed.decode().split("\n\n")[chance.randrange(seed.count(b"\n\n") + 1)]
+            lines += ["", part] * chance.choice((1, 50, 700))
+        elif kind <= 3 and "=" in line:
             lines[at] = line.split("=")[0] + "= " + toml_value(chance)
         elif kind == 4:
             lines[at:at] = [line] * chance.choice((1, 3, 200))
@@ -244,7 +250,7 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
     for _ in range(chance.choice((1, 2, 6))):
         at = chance.randrange(len(lines))
         cells = lines[at].split(sign)
-        kind = chance.randrange(6)
+        kind = chance.randrange(7)
         if kind <= 2:
             word = chance.choice(WORDS) if chance.random() < 0.7 else str(chance.choice(NUMBERS))
             cells[chance.randrange(len(cells))] = word
@@ -253,10 +259,44 @@ def as_sheet(seed: bytes, chance: Random) -> bytes:
             lines[at:at] = [lines[at]] * chance.choice((1, 10, 300))
         elif kind == 4:
             lines[at] = sign.join((cells * chance.choice((2, 30)))[:5000])
+        elif kind == 5:
+            place, stroke = chance.randrange(len(lines[at]) + 1), chance.choice(STROKES)
+            lines[at] = lines[at][:place] + "".join(letter + stroke for letter in lines[at][place:])
         else:
             other = chance.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]
     return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
+MARK = "Zyxomma"
+"""A word that no list has: wherever it was put in, it has to come out again."""
+_MARKED = ("removed", "status", "side", "Name", "player", "section", "title", "x", "note")
+_HEADS = ("Player: {}", "Deck: # {}", "Player: // {}", "Side: {}", "Event: #{}", "{}", "# {}", "3 {}", "- {}")
+
+
+def as_list(seed: bytes, chance: Random) -> bytes:
+    """A list as a sheet is changed, or with one word more that nobody may pass over in silence."""
+    if chance.random() < 0.7:
+        return as_sheet(seed, chance)
+    try:
+        plain = json.loads(seed)
+    except ValueError:
+        return _with_mark(seed.decode("utf-8", "replace"), chance).encode()
+    objects = [at[key] for at, key in places(plain) if isinstance(at, list) and isinstance(at[key], dict)]
+    if objects:
+        chance.choice(objects)[chance.choice(_MARKED)] = MARK
+    return json.dumps(plain, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def _with_mark(text: str, chance: Random) -> str:
+    """A text with the word in a line of its own, or in a cell behind a line."""
+    lines = text.split("\n")
+    at = chance.randrange(len(lines))
+    if chance.random() < 0.5:
+        lines.insert(at, chance.choice(_HEADS).format(MARK))
+    else:
+        lines[at] = lines[at].rstrip("\r") + chance.choice((",", ";", "\t", " ", " # ")) + MARK
+    return "\n".join(lines)
 
 
 def as_words(seed: bytes, chance: Random) -> bytes:

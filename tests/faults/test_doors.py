@@ -68,6 +68,7 @@ DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[
 KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
 # Of a length that is judged as lists of the game whose lines cost most.
 HEADINGS = b"".join(b"== Deck %05d ==\n1 Foo\n" % n for n in range(33_000))
+SHORT_LINES = b"=== L ===\n" + b"*3x(\t*3x(\n" * 48
 MANY_HEADINGS = b"1 Foo\n" * 1_999 + b"".join(b"== Deck %05d ==\n" % n for n in range(90_000))
 BOMBS = {
     "a key twice behind many": ("table", table(KEYS + ',"k39999":0}'), "occurs twice"),
@@ -90,6 +91,7 @@ BOMBS = {
         (b"=== x ===\n" + (b"x: " * 160 + b"\n3 Foo\n") * 500) * 18,
         "more text beside",
     ),
+    "short lines in many lists": ("list", SHORT_LINES * 700, "more text beside"),
     "headings and cards in turn": ("list", HEADINGS, "2000 card lines"),
     "headings below many cards": ("list", MANY_HEADINGS, "more text beside"),
     "blank lines": ("list", b"Army\n3 Foo\n" + b"\n" * ((8 << 20) - 100), "100000 lines"),
@@ -108,6 +110,11 @@ BOMBS = {
         "script",
         json.dumps({"steps": [{"refused": "(a+)+$" * 9, "do": {"is": "RollDice"}}]}).encode(),
         "refused it",
+    ),
+    "a script that goes back and forth": (
+        "script",
+        json.dumps({"steps": [{"is": "Note", "text": "x"}, *[{"undo": 1000}, {"redo": 1000}] * 30]}).encode(),
+        "back and forth",
     ),
     "a deep script": ("script", json.dumps({"steps": nested(60)}).encode(), "not an object"),
     "a deeper script": ("script", b'{"steps":' + b"[" * 100_000, "nested"),
@@ -229,6 +236,7 @@ def changed_begin(game: str, change: Callable[[Any], object]) -> bytes:
         ("realms", lambda begun: begun["sides"][0]["library"].clear()),
         ("warcry", lambda begun: begun["sides"][0].update(id="P3")),
         ("realms_draft", lambda begun: begun["drafters"].clear()),
+        ("realms_draft", lambda begun: begun["cards"].__delitem__(slice(100, None))),
     ],
 )
 def test_a_table_that_no_setup_lays_is_refused(tmp_path, game, change) -> None:

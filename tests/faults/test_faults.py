@@ -14,7 +14,7 @@ POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKI
 @pytest.fixture(autouse=True)
 def with_all_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The suite may have told the disk not to wait; here it must."""
-    monkeypatch.setattr("companion.store.disk.SYNCHRONOUS", "FULL")
+    monkeypatch.setattr("companion.store.connecting.SYNCHRONOUS", "FULL")
 
 
 @pytest.mark.slow

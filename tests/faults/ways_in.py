@@ -7,7 +7,7 @@ import io
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import date
@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
-from unicodedata import category
+from unicodedata import category, combining
 
 import click
 
@@ -23,6 +23,7 @@ from app.presenters.event.desk import EventDesk
 from app.presenters.session import AppSession
 from app.presenters.settings import read_settings, read_window
 from companion.cards.card import GAMES as CARD_GAMES
+from companion.cards.card import CardTable
 from companion.cards.tables import load_table, table_to_csv
 from companion.cli import UNFORESEEN
 from companion.cli.commands import companion
@@ -42,6 +43,7 @@ from companion.core.text import render, say
 from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes
+from companion.decks.model import DeckEntry, Verdict
 from companion.decks.read import read
 from companion.decks.writers import WRITERS
 from companion.games import GAME_IDS, get_game
@@ -233,13 +235,35 @@ def feed_script(data: bytes, folder: Path) -> None:
         run_step(table, step, f"step {number}")
 
 
+LARGE_FORMAT = 8_000
+"""A format of more bytes than any that ships is held against a table of as many cards as there may be."""
+
+
+@cache
+def _large_table(game: str) -> CardTable:
+    header, first, *_ = table_to_csv(invented(game)).splitlines()
+    name = invented(game).cards[0].name
+    card_id = invented(game).cards[0].id
+    rows = (first.replace(name, f"{name} {n}").replace(card_id, f"X{n}") for n in range(limits.CARDS))
+    made = load_table("\n".join([header, *rows]), game, "large.csv").table
+    assert made is not None
+    return made
+
+
+def _formats() -> list[bytes]:
+    """The formats that ship; large tables are made before anybody waits for a format."""
+    for game in CARD_GAMES:
+        _large_table(game)
+    return honest.formats()
+
+
 def feed_format(data: bytes, folder: Path) -> None:
     """Read as a format and judge a list by it, mending included."""
     path = folder / "club.toml"
     path.write_bytes(data)
     plain = read_foreign_toml(path)
     made = parse_format(plain, path.name)
-    judge = Judge(made, invented(made.game))
+    judge = Judge(made, _large_table(made.game) if len(data) > LARGE_FORMAT else invented(made.game))
     for text in (fuzz_readers.TEXT, fuzz_readers.RUSSIAN):
         judge_bytes(judge, text)
 
@@ -286,12 +310,30 @@ def feed_list(data: bytes, folder: Path) -> None:
     for verdict in verdicts:
         for finding in verdict.findings:
             render(finding.text)
+        assert verdict.status != "legal" or not any(map(_is_struck, verdict.deck.entries)), (
+            "struck, but legal"
+        )
     if all(verdict.status == "unreadable" for verdict in verdicts):
         raise DataError("list.txt", "", verdicts[0].findings[0].text)
+    assert mutations.MARK.encode() not in data or _is_told(mutations.MARK, verdicts), "lost in silence"
     kind = ("text", "csv", "json", "link")[len(data) // 3 % 4]
     written = WRITERS[kind]([verdict.deck for verdict in verdicts[:50]], None)
     if kind == "csv":
         _require_harmless(written)
+    if kind == "link":
+        assert len(read(written, game)) == len(verdicts[:50]), "links of ours are not read"
+
+
+def _is_told(word: str, verdicts: Sequence[Verdict]) -> bool:
+    """Whether a word of a list is in what was made of it, or what holds it is asked about or named."""
+    if any(each.severity == "ask" for verdict in verdicts for each in verdict.findings):
+        return True
+    return any(word in repr(verdict.deck) or verdict.deck.notes for verdict in verdicts)
+
+
+def _is_struck(entry: DeckEntry) -> bool:
+    """Whether a stroke lies over a letter of a card's name."""
+    return any(combining(sign) == 1 for sign in entry.name)
 
 
 def _require_harmless(written: str) -> None:
@@ -355,13 +397,13 @@ DOORS: dict[str, Door] = {
     "facts as a table": Door(honest.facts_tables, mutations.as_sheet, feed_facts_table, limits.LIST_BYTES),
     "deck": Door(honest.deck_files, mutations.as_json, feed_deck, limits.DECK_BYTES),
     "script": Door(honest.scripts, mutations.as_json, feed_script, limits.SCRIPT_BYTES),
-    "format": Door(honest.formats, mutations.as_toml, feed_format, 4 * limits.MIB),
+    "format": Door(_formats, mutations.as_toml, feed_format, 4 * limits.MIB),
     "adventure": Door(honest.adventures, mutations.as_toml, feed_adventure, 4 * limits.MIB),
     "adventure as JSON": Door(
         honest.adventures_as_json, mutations.as_json, feed_adventure_json, limits.SETUP_BYTES
     ),
     "cards": Door(honest.card_files, mutations.as_sheet, feed_cards, limits.CARDS_BYTES),
-    "list": Door(honest.list_files, mutations.as_sheet, feed_list, limits.LIST_BYTES),
+    "list": Door(honest.list_files, mutations.as_list, feed_list, limits.LIST_BYTES),
     "link": Door(honest.links, mutations.as_bytes, feed_link, 16 * limits.MIB),
     "typed": Door(honest.typed, mutations.as_words, feed_typed, 100_000),
     "settings": Door(honest.stored_settings, mutations.as_json, feed_settings, limits.FACTS_BYTES),

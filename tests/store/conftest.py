@@ -15,7 +15,7 @@ from tests.store.helpers import TurnedClock, open_store
 def no_waiting_for_the_disk() -> Iterator[None]:
     """No test here pulls the plug; `tests/faults` does, with all waits."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.store.disk.SYNCHRONOUS", "OFF")
+        patch.setattr("companion.store.connecting.SYNCHRONOUS", "OFF")
         patch.setattr("os.fsync", lambda handle: None)
         yield
 

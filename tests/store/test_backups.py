@@ -11,9 +11,10 @@ from random import Random
 import pytest
 
 from companion.core.errors import StorageError
+from companion.core.text import say
 from companion.store import Store
 from companion.store.backups import KEPT
-from companion.store.errors import Damaged, as_storage_error
+from companion.store.errors import Damaged, DiskFull, as_storage_error
 from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random, standing
 from tests.store.test_opening import play
 from tests.toy import Add
@@ -183,6 +184,7 @@ def test_the_day_is_tended_once_by_whoever_comes_and_goes(store: Store, clock: T
 
 
 def test_what_is_due_is_done_to_tables_and_to_decks(store: Store, monkeypatch):
+    store.settings.set("a", 1)
     purged: list[str] = []
     monkeypatch.setattr(store.tables, "purge", lambda now: purged.append("tables") or 1)
     monkeypatch.setattr(store.decks, "purge", lambda now: purged.append("decks") or 1)
@@ -195,6 +197,7 @@ def test_a_file_that_cannot_be_tidied_up_is_told(store: Store, monkeypatch):
         with as_storage_error():
             raise OSError(28, "No space left on device")
 
+    store.settings.set("a", 1)
     monkeypatch.setattr(store.decks, "purge", full)
     assert [str(text) for text in store.tend()] == ["The data file could not be tidied up: the disk is full."]
 
@@ -251,3 +254,33 @@ def test_a_clock_that_stands_in_the_past_costs_no_backup_of_the_present(store: S
         assert store.backups.make() is not None
     kept = {backup.day for backup in store.backups.all()}
     assert real <= kept and len(kept) == 2 * KEPT
+
+
+def test_a_backup_that_is_back_is_told_though_no_copy_of_it_can_be_written(store: Store, clock, monkeypatch):
+    store.settings.set("a", 1)
+    store.backups.make()
+    store.settings.set("a", 2)
+
+    def full() -> None:
+        raise DiskFull(say("The disk is full: nothing was stored."))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store._disk, "copy_anew", full)
+        assert str(store.backups.restore(clock.at.date())).startswith("The backup of 2026-11-16 is back")
+    assert store.settings.get("a") == 1
+
+
+def test_a_sound_backup_is_not_called_damaged_on_a_full_disk(store: Store, clock, monkeypatch):
+    store.settings.set("a", 1)
+    store.backups.make()
+    store.settings.set("a", 2)
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = 13
+
+    def full(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("companion.store.schema.upgrade", full)
+    with pytest.raises(DiskFull, match=r"The disk is full: nothing was stored\."):
+        store.backups.restore(clock.at.date())
+    assert store.settings.get("a") == 2

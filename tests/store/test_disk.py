@@ -19,10 +19,10 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.core.text import say
-from companion.store import Store, data_files, disk
+from companion.store import Store, connecting, data_files
 from companion.store.columns import COUNTED
+from companion.store.connecting import connect_as_it_lies, standing_of
 from companion.store.copy_reader import read_copy
-from companion.store.disk import connect_as_it_lies, standing_of
 from companion.store.errors import Damaged
 from companion.store.lock import Lock
 from tests.store.helpers import DAY, act_at_random, open_store, play_at_random, standing
@@ -474,15 +474,15 @@ def test_no_row_lies_without_its_table(store: Store):
 
 def test_a_file_is_looked_at_with_its_log_where_sqlite_may_make_no_file(store: Store, monkeypatch):
     store.settings.set("a", 1)
-    path, look = store._disk.path, disk._look
+    path, look = store._disk.path, connecting._look
 
     def closed(address: str) -> sqlite3.Connection:
         if "immutable" not in address:
             raise sqlite3.OperationalError("unable to open database file")
         return look(address)
 
-    monkeypatch.setattr(disk, "_look", closed)
-    conn = disk.connect_read_only(path)
+    monkeypatch.setattr(connecting, "_look", closed)
+    conn = connecting.connect_read_only(path)
     assert conn.execute("SELECT value FROM settings").fetchall() == [("1",)]
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         conn.execute("DELETE FROM settings")

@@ -15,13 +15,18 @@ from typing import Any
 import pytest
 
 from companion.core.errors import StorageError
-from companion.store import data_files, schema
-from companion.store.copy_reader import read_copy, read_end
+from companion.core.json_text import dump, load
+from companion.store import Store, connecting, data_files, schema
+from companion.store.checksum import seal
+from companion.store.copy_reader import read_copy, read_end, read_line
 from companion.store.data_files import PAGE_SIZE
+from companion.store.errors import Damaged
 from companion.store.lock import Lock
-from tests.store.helpers import DAY, TurnedClock, open_store
-from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
+from companion.store.second_copy import _line
+from tests.store.helpers import DAY, TurnedClock, contents, open_store
+from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play, told, totals
 from tests.store.test_two_faults import add, overwrite
+from tests.store.test_vanished_rows import lose_cells
 from tests.toy import Add
 
 
@@ -414,3 +419,235 @@ def test_a_store_that_was_closed_writes_no_more_and_holds_nobody_up(tmp_path):
         table.do(Add(1))
     with open_store(tmp_path) as other:
         assert not other.read_only and totals(other) == {"A": 2}
+
+
+# -- whoever can only look -----------------------------------------------------------------------------
+
+
+def lies_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder in which SQLite may make no file: on a read-only share, say."""
+    look = connecting._look
+
+    def closed(address: str) -> sqlite3.Connection:
+        if "immutable" not in address:
+            raise sqlite3.OperationalError("unable to open database file")
+        return look(address)
+
+    monkeypatch.setattr(connecting, "_look", closed)
+
+
+def closed_to_us(folder: Path) -> Store:
+    """The data where somebody may read and not write."""
+
+    def acquire(*_: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Lock, "acquire", acquire)
+        return open_store(folder)
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_whoever_only_looks_sees_what_a_restored_backup_put_there(tmp_path, monkeypatch, still):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+        store.tend()
+        if still:
+            lies_still(monkeypatch)
+        with closed_to_us(tmp_path) as second:
+            store.settings.set("x", 1)
+            assert second.settings.get("x") == 1
+            store.backups.restore(store.backups.all()[0].day)
+            store.settings.set("x", 2)
+            add(store, number, 3)
+            assert second.settings.get("x") == 2 and totals(second) == {"A": 5}
+            assert told(second) == ["The data cannot be written: the tables can be read but not changed."]
+
+
+def test_whoever_looks_where_no_file_may_be_made_never_mixes_two_moments(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+        for deck in range(60):
+            store.decks.add("warcry", f"Deck {deck}", {"lines": ["x" * 3000]})
+    lies_still(monkeypatch)
+    with closed_to_us(tmp_path) as second:
+        for step in range(3):
+            with open_store(tmp_path) as store:
+                add(store, number, 30)
+                for deck in range(1, 60, 3):
+                    store.decks.put(deck, {"lines": ["y" * (5000 + 700 * step)]})
+            assert totals(second) == {"A": 2 + 30 * (step + 1)}
+            assert second.decks.get(4) == {"lines": ["y" * (5000 + 700 * step)]}
+            assert second.tend() == []
+
+
+def test_a_look_that_meets_bytes_of_two_moments_looks_again(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    lies_still(monkeypatch)
+    with closed_to_us(tmp_path) as second:
+        looks = []
+
+        def look() -> str:
+            second._disk._open()
+            looks.append(1)
+            if len(looks) == 1:
+                with open_store(tmp_path) as store:
+                    store.settings.set("x", 1)
+                raise Damaged()
+            return "seen"
+
+        assert second._disk.mended(look) == "seen"
+        with pytest.raises(Damaged):
+            second._disk.mended(lambda: (_ for _ in ()).throw(Damaged()))
+
+
+WAITS = "The data file lacks its last acts: a start at which it can be written brings them back."
+HURT = "The data file is damaged: it is mended at the first start at which it can be written."
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"), [("log", WAITS), ("row", None), ("page", HURT), ("none", None)]
+)
+def test_data_that_cannot_be_written_says_what_waits_to_be_mended(tmp_path, harm, sentence):
+    folder = killed(tmp_path / "a", acts=5)
+    if harm == "log":
+        (folder / LOG).unlink()
+    elif harm == "row":  # only a look through all of it finds that
+        with open_store(folder):
+            pass
+        harm_row(folder)
+    elif harm == "page":
+        lose_rows(folder)
+    with closed_to_us(folder) as store:
+        assert told(store)[1:] == ([sentence] if sentence else [])
+        store.tend()
+        assert told(store)[1:] == ([HURT] if harm == "row" else [sentence] if sentence else [])
+
+
+def lose_rows(folder: Path) -> None:
+    """As one bit of a page's count does."""
+    with open_store(folder) as store:
+        store.settings.set("a", 1)
+        store.settings.set("b", 1)
+    lose_cells(folder, "settings")
+
+
+def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path):
+    clock, away = TurnedClock(), tmp_path / "away"
+    folder, disk = tmp_path / "data", tmp_path / "disk"
+    folder.mkdir()
+    disk.mkdir()
+    (folder / "backups").symlink_to(disk)
+    with open_store(folder, clock) as store:
+        play(store, "A", 2)
+        store.tend()
+        disk.rename(away)
+        clock.turn(DAY)
+        said = [str(text) for text in store.tend()]
+        assert said == [f"The folder of the backups is a link to {disk}, where nothing is now."]
+        away.rename(disk)
+        assert store.tend() == [] and len(store.backups.all()) == 2
+
+
+# -- a newer version's file ----------------------------------------------------------------------------
+
+NEWER = "A newer version of the companion wrote the data file: update this one first."
+
+
+def grow(folder: Path, what: str) -> None:
+    """What a later schema may do to a file."""
+    conn = sqlite3.connect(folder / DATABASE)
+    conn.execute("PRAGMA user_version = 3")
+    conn.execute("INSERT INTO _sqlite_migrations VALUES (99, 'companion', 'v3_more', '2027-01-01')")
+    if what == "counts":
+        conn.execute("CREATE TABLE pictures (name TEXT PRIMARY KEY, body TEXT, crc INTEGER) STRICT")
+        *row, clock = conn.execute("SELECT id, line, turn, parents, counts, clock FROM about").fetchone()
+        row = [*row[:-1], dump([*load(row[-1], ""), 1]), clock]
+        conn.execute("UPDATE about SET counts = ?, crc = ?", (row[-2], seal("about", *row)))
+    elif what == "column":
+        conn.execute("ALTER TABLE about ADD COLUMN more TEXT NOT NULL DEFAULT ''")
+    conn.commit()
+    conn.close()
+
+
+@pytest.mark.parametrize("what", ["version", "counts", "column"])
+@pytest.mark.parametrize("beside", ["copy", "no copy", "closed to us"])
+def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path, what, beside):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    grow(tmp_path, what)
+    if beside == "no copy":
+        (tmp_path / COPY).unlink()
+    before = contents(tmp_path)
+    with pytest.raises(StorageError) as caught:
+        closed_to_us(tmp_path) if beside == "closed to us" else open_store(tmp_path)
+    assert str(caught.value.text) == NEWER and contents(tmp_path) == before
+
+
+def test_the_copy_of_a_newer_version_is_not_made_into_less(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    first, *lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    head = read_line(first)
+    head["columns"]["pictures"] = ["name", "body"]
+    (tmp_path / COPY).write_bytes(b"".join([_line(head), *lines]))
+    (tmp_path / DATABASE).unlink()
+    before = contents(tmp_path)
+    with pytest.raises(StorageError, match="A newer version of the companion"):
+        open_store(tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_a_bit_in_the_version_alone_is_no_newer_version(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("PRAGMA user_version = 6")
+    conn.close()
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 2}
+
+
+# -- a copy that is closed, a log with a hole ----------------------------------------------------------
+
+
+def test_a_copy_that_may_not_be_read_is_kept_and_told(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    before = (tmp_path / COPY).read_bytes()
+    monkeypatch.setattr(data_files, "is_closed", lambda path: path.name == COPY and path.exists())
+    with open_store(tmp_path) as store:
+        assert told(store) == [
+            f"The second copy of the data could not be read; it is kept as {COPY}.other-1."
+        ]
+    assert (tmp_path / f"{COPY}.other-1").read_bytes() == before
+
+
+@pytest.mark.parametrize("tended", [True, False])
+def test_a_hole_before_a_log_is_seen_whatever_its_first_commit_is(tmp_path, tended):
+    clock, folder = TurnedClock(), tmp_path / "a"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.decks.add("warcry", "D", {"old": 1})
+        store.tend()
+    early = {name: (folder / name).read_bytes() for name in (DATABASE, COPY)}
+    with open_store(folder, clock) as store:
+        store.decks.put(1, {"new": 1})
+    clock.turn(DAY)
+    with open_store(folder, clock) as store:
+        if tended:
+            store.tend()
+        add(store, number, 1)
+        hot = (folder / LOG).read_bytes()
+    for name, raw in (early | {LOG: hot}).items():
+        (folder / name).write_bytes(raw)
+    with open_store(folder, clock) as store:
+        assert told(store) and "Everything was recovered." not in told(store)
+
+
+def test_a_start_without_any_act_leaves_no_backup(tmp_path):
+    for _ in range(3):
+        with open_store(tmp_path) as store:
+            assert store.tend() == []
+            assert store.backups.all() == [] and store._disk.standing.turn == 0

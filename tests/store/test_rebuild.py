@@ -13,8 +13,8 @@ from sqlite_utils import Database
 from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.games import get_game as known_game
+from companion.store.connecting import standing_of
 from companion.store.data_files import making_path
-from companion.store.disk import standing_of
 from companion.store.recover import Report, _begin_line, _Rebuild
 from companion.store.schema import upgrade
 from companion.store.sources import Source, from_pages

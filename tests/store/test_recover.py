@@ -20,7 +20,7 @@ from companion.core.game import Adjust
 from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
-from companion.store.disk import PAGE_SIZE
+from companion.store.connecting import PAGE_SIZE
 from companion.store.gathering import Gathered
 from companion.store.merging import merge
 from companion.store.page_reader import read_records

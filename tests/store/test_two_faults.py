@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -980,3 +981,65 @@ def test_a_second_store_in_one_process_leaves_the_locks_of_the_first(tmp_path):
         open_store(tmp_path).close()
         subprocess.run([sys.executable, "-c", LOOK, str(tmp_path / DATABASE)], check=True)
         add(store, 1, 1)
+
+
+@pytest.mark.parametrize("acts", [0, 1, 3])
+def test_a_restored_file_beside_the_log_and_copy_of_the_past_that_was_given_up_counts(tmp_path, acts):
+    clock, folder = TurnedClock(), tmp_path / "a"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.tend()
+        day = clock.at.date()
+        clock.turn(DAY)
+        store.decks.add("warcry", "Given up", {})
+        add(store, number, 3)
+        hot = killed_copy(store, tmp_path / "hot")
+    with open_store(folder, clock) as store:
+        store.backups.restore(day)
+        for n in range(acts):
+            play(store, f"Since {n}", 1)
+        store.settings.set("since", 1)
+        known = totals(store)
+    shutil.copyfile(folder / DATABASE, hot / DATABASE)
+    with open_store(put_back(tmp_path, hot), clock) as store:
+        assert totals(store) == known and store.settings.get("since") == 1 and store.decks.all() == []
+        assert "of another one" in told(store)[0] and "Everything was recovered." not in told(store)
+
+
+def test_acts_that_only_a_copy_knows_wait_until_it_can_be_read(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=5)
+    (folder / LOG).unlink()
+    refuse, opened = [True], Path.open
+
+    def open_(path: Path, *args: Any, **kwargs: Any) -> Any:
+        if path.name == COPY and refuse and sys._getframe(1).f_code.co_name == "read_copy":
+            raise OSError(5, "Input/output error")
+        return opened(path, *args, **kwargs)
+
+    monkeypatch.setattr(Path, "open", open_)
+    with pytest.raises(StorageError, match="is damaged and cannot be mended now"):
+        open_store(folder)
+    refuse.clear()
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 5}
+
+
+def test_a_copy_whose_middle_the_disk_does_not_give_is_not_everything_and_is_written_anew(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 5)
+
+        class Bad(BytesIO):
+            def __next__(self) -> bytes:
+                if self.tell() > 200:
+                    raise OSError(5, "Input/output error")
+                return super().__next__()
+
+        raw = (tmp_path / COPY).read_bytes()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Path, "open", lambda path, *_args, **_kwargs: Bad(raw))
+            found = read_copy(tmp_path / COPY)
+        assert not found.whole and not found.ended and found.stopped is not None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("companion.store.health.read_copy", lambda *_args: found)
+            store.check()
+        assert store._disk.copy_is_due

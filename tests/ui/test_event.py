@@ -180,6 +180,40 @@ def test_a_penalty_is_two_taps_in_the_organisers_words(ui: Hand):
     assert state(ui).penalties[1].words == "spilt it" and ui.one(KindButton, text="Coffee")
 
 
+GONE = "This player is no longer in the event; what you wrote is still there."
+
+
+def undone_under(ui: Hand, open_sheet: Any) -> Any:
+    """A sheet about Vera, whose registration was taken back while it was open, as from another screen."""
+    screen = new_event(ui, "Vera")
+    player(ui, "Vera")
+    open_sheet(screen)
+    ui.seconds(0.5)
+    screen.desk.undo()
+    ui.frames(SETTLE)
+    assert state(ui).find("vera") is None
+    return top_sheet()
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_penalty_for_who_is_no_longer_there_is_refused_and_its_words_stay(ui: Hand, motion: bool):
+    ui.app.session.set("motion", motion)
+    sheet = undone_under(ui, lambda _screen: ui.reach(ui.one(KindButton, text="Another penalty")))
+    sheet.kind.text, sheet.words.text = "Coffee", "spilt it"
+    button(ui, "Note the penalty")
+    assert ui.find(UndoBar).text == GONE and top_sheet() is sheet
+    assert (sheet.kind.text, sheet.words.text) == ("Coffee", "spilt it") and not state(ui).penalties
+    ui.app.session.set("motion", False)
+
+
+@pytest.mark.parametrize("act", ["rename", "table", "list"])
+def test_what_is_written_about_who_is_no_longer_there_stays(ui: Hand, act: str):
+    sheet = undone_under(ui, lambda screen: screen.sheets._player_act(act))
+    sheet.ids.field.text = "1 Grunt"
+    button(ui, "Register" if act == "list" else "Done")
+    assert ui.find(UndoBar).text == GONE and top_sheet() is sheet and sheet.ids.field.text == "1 Grunt"
+
+
 def test_an_entry_is_struck_wherever_it_stands(ui: Hand):
     screen = new_event(ui, "Vera", "Oleg")
     screen.desk.select("vera")

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
 from app.presenters.views import RowView
 from app.screens.shared.field import ask_text
 from app.screens.shared.menu import open_menu
-from app.widgets.buttons.buttons import MainButton, TextButton
-from app.widgets.undo_bar.undo_bar import ABOVE, STAYS, UndoBar, tell
+from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
+from app.widgets.undo_bar.undo_bar import GAP, READABLE, STAYS, UndoBar, tell
 from companion.core.errors import DataError, StorageError
 from companion.core.text import say
 from tests.refusing_disk import FULL, full
@@ -139,6 +140,55 @@ def test_a_notice_waits_for_a_way_back_and_for_a_refusal(hand: Hand):
     assert not hand.all(UndoBar), "a refusal answers what was done, and passes"
 
 
+WRONG = "club.toml: This is not a whole number."
+
+
+def refuse(hand: Hand) -> None:
+    """A refusal such as that of a file that was read in the background."""
+    hand.app.session.fail(DataError("club.toml", "", say("This is not a whole number.")))
+    hand.frames(SETTLE)
+
+
+def touch_delete(hand: Hand, seen: float) -> None:
+    """Somebody on the way to delete a table, who has had some seconds to read a refusal that came."""
+    a_table(hand)
+    hand.tap(hand.one(IconTap, icon="dots-vertical"))
+    hand.seconds(0.5)
+    refuse(hand)
+    hand.seconds(seen)
+    hand.row("Delete")
+    hand.seconds(0.5)
+
+
+@pytest.mark.parametrize(
+    ("seen", "text"),
+    [(0.2, f"{WRONG}\nFriday was deleted."), (READABLE, "Friday was deleted.")],
+    ids=["unread", "read"],
+)
+def test_a_refusal_is_said_by_a_way_back_until_it_could_be_read(tmp_path: Path, seen: float, text: str):
+    with Hand(tmp_path, motion=True) as hand:
+        touch_delete(hand, seen)
+        assert said(hand) == text
+        tap(hand, "Undo")
+        assert len(hand.app.session.store.tables.all()) == 1
+
+
+def test_a_refusal_that_joined_a_way_back_outlives_that_one_too(hand: Hand):
+    tell("Friday was deleted.", print)
+    refuse(hand)
+    tell("Sunday was deleted.", print)
+    assert said(hand) == f"{WRONG}\nSunday was deleted."
+    hand.seconds(READABLE)
+    tell("Monday was deleted.", print)
+    assert said(hand) == "Monday was deleted."
+
+
+def test_two_refusals_in_a_row_can_both_be_read(hand: Hand):
+    refuse(hand)
+    hand.app.session.fail(DataError("deck.txt", "", say("This is not a whole number.")))
+    assert said(hand) == f"{WRONG}\ndeck.txt: This is not a whole number."
+
+
 def test_a_note_whose_page_was_left_meanwhile_stands_where_others_do(hand: Hand):
     hand.app.tab("decks")
     hand.frames(SETTLE)
@@ -147,7 +197,8 @@ def test_a_note_whose_page_was_left_meanwhile_stands_where_others_do(hand: Hand)
     hand.app.tab("home")
     hand.seconds(STAYS + 0.5)
     bar = hand.find(UndoBar)
-    assert bar.text == "The verdict is in the clipboard." and bar.foot == ABOVE
+    assert bar.text == "The verdict is in the clipboard."
+    assert bar.foot == hand.screen.ids.foot.to_window(0, hand.screen.ids.foot.top)[1] + dp(GAP)
 
 
 def test_a_long_sentence_stays_long_enough_to_be_read(hand: Hand):

@@ -8,7 +8,6 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
-from kivy.uix.widget import Widget
 
 from app.presenters.views import (
     ActionBarView,
@@ -602,6 +601,7 @@ def test_undo_bar_takes_back_or_leaves(show: Any) -> None:
 
 def test_a_note_is_as_large_as_its_text_and_stands_on_its_pane(show: Any) -> None:
     from app.widgets.base.base import Words
+    from app.widgets.foot.foot import Foot
     from app.widgets.undo_bar.undo_bar import tell
 
     ui = show(lambda: Words(text="Page"))
@@ -611,11 +611,13 @@ def test_a_note_is_as_large_as_its_text_and_stands_on_its_pane(show: Any) -> Non
     lasting = tell("All cards of the list that lies on the desk were seen, and none was missing. " * 3)
     ui.frames(4)
     assert lasting.height >= lasting.ids.words.height + dp(20) and lasting.ids.words.height > dp(40)
-    pane = Widget(pos=(dp(20), dp(60)), size=(dp(300), dp(80)))
+    pane = Foot(pos=(dp(20), dp(20)), size=(dp(300), dp(80)), size_hint=(None, None))
+    Window.add_widget(pane)
     on_pane = tell("The list was changed.", lambda: None, on=pane)
     ui.frames(12)
     assert pane.top < on_pane.y < pane.top + dp(20)
     assert pane.x <= on_pane.x and on_pane.right <= pane.right
+    Window.remove_widget(pane)
 
 
 FLAGS = tuple(ThresholdView(at, "−1", "shield") for at in (4, 6, 8, 10, 12))

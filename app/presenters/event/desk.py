@@ -20,7 +20,7 @@ from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
 from app.presenters.session import caught
 from app.presenters.views import RowView
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Illegal
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
@@ -320,8 +320,17 @@ class EventDesk(ListDesk[str]):
 
     def _of(self, player: str, order: Callable[[Player], Command]) -> bool:
         """Carry out an order about a player, or about the chosen one where none is named."""
-        found = self.state.find(player) if player else self.chosen
+        found = self.find(player) if player else self.chosen
         return found is not None and self.do(order(found))
+
+    def find(self, player: str) -> Player | None:
+        """A player; None, and one sentence said, if an undo took that player out of the event meanwhile."""
+        found = self.state.find(player)
+        if found is None:
+            gone = Illegal("EVENT-PLAYER-01", "no_such_player", player=player)
+            sentence = say("This player is no longer in the event; what you wrote is still there.")
+            self._session.fail(gone, self._session.speak(sentence))
+        return found
 
     # -- checks -----------------------------------------------------------------------------------
 

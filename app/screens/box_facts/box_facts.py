@@ -487,7 +487,7 @@ class BoxFacts(Page):
     def _remove(self) -> None:
         """Take a document away; one tap brings it back."""
         if self._do(lambda editor: editor.remove()):
-            tell(self.speak(say("Removed.")), self.undo, above=160)
+            tell(self.speak(say("Removed.")), self.undo)
 
     def _load_document(self, path: str) -> bool:
         return bool(self._do(lambda editor: editor.load_document(path)))
@@ -495,23 +495,23 @@ class BoxFacts(Page):
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
         if self._do(lambda editor: editor.reset()):
-            tell(self.speak(say("These are the example values again.")), self.undo, above=160)
+            tell(self.speak(say("These are the example values again.")), self.undo)
 
     def _save(self) -> None:
         self._told_where(self._do(lambda editor: editor.save_file()))
 
     def _told_where(self, path: str | None) -> None:
         if path:
-            tell(self.speak(say("Saved: {path}", path=path)), above=160)
+            tell(self.speak(say("Saved: {path}", path=path)))
 
     def _share(self) -> None:
         speak = self.speak
         text = self._do(lambda editor: editor.share_text())
         how = device.share(text) if text else ""
         if how == "copied":
-            tell(speak(say("Copied: paste it on the other device.")), above=160)
+            tell(speak(say("Copied: paste it on the other device.")))
         elif text and not how:
-            tell(speak(say("Nothing can be shared from here. Save a file instead.")), above=160)
+            tell(speak(say("Nothing can be shared from here. Save a file instead.")))
 
     def _load(self) -> None:
         self._choose_file(self._load_from)
@@ -534,7 +534,7 @@ class BoxFacts(Page):
 
     def _loaded(self, done: bool) -> bool:
         if done:
-            tell(self.speak(say("The facts are loaded.")), self.undo, above=160)
+            tell(self.speak(say("The facts are loaded.")), self.undo)
         return done
 
 

@@ -17,7 +17,7 @@ from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
-from app.widgets.undo_bar.undo_bar import ABOVE, tell
+from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import Text, say
 
 PAUSE: Final = 0.3
@@ -25,8 +25,6 @@ PAUSE: Final = 0.3
 LARGE: Final = 1.4
 LOW: Final = 560
 """From this text scale on, or under this height in dp, a page keeps little more than its bars in place."""
-ABOVE_NAVIGATION: Final = 170
-"""Where a sentence stands over the desk of a phone, in dp."""
 WIDE: Final = 820
 """Page width in dp from which the verdict stands beside the text; more where the text is large."""
 
@@ -269,7 +267,7 @@ class DeckEditor(Page):
 
     def _tell_behind(self, text: Text, act: Any = None) -> None:
         """One sentence on the page that comes next."""
-        tell(self.speak(text), act, above=ABOVE if self.wide else ABOVE_NAVIGATION)
+        tell(self.speak(text), act)
 
     def _tell(self, text: str, act: Any = None) -> None:
         tell(text, act, on=self.ids.foot)

@@ -124,7 +124,7 @@ class EventSheets(ListDeskSheets):
         """A list that is this player's, whatever it says."""
         from companion.decks.judge_files import judge_bytes
 
-        player = self._desk.state.find(of)
+        player = self._desk.find(of)
         if player is None:
             return False
         found = judge_bytes(self._desk.judge(), text, self.speak(say("the text")))

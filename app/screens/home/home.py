@@ -14,6 +14,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.host import Host
@@ -25,6 +26,7 @@ from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
+from app.widgets.foot.foot import Foot
 from app.widgets.long_list.long_list import LongList
 from companion.core.errors import CompanionError
 from companion.core.text import say
@@ -141,6 +143,10 @@ class ResumeCard(TableCard):
         pixels = bytes(round(part * 255) for colour in (high, low) for part in colour)
         texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
         return texture
+
+
+class NewTableFoot(Foot, AnchorLayout):
+    """Where a new table is begun."""
 
 
 class TableList(LongList):
@@ -372,7 +378,7 @@ class Home(Searching, Page):
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(text, act, above=170)
+        tell(text, act)
 
 
 def _teller(game: str) -> Any:

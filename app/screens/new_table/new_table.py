@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from app.screens.page import MARGIN, Page
 from app.widgets.base.base import Column, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
+from companion.core.errors import DataError
 from companion.core.text import say
 
 __all__ = ["ListRow", "NewTable"]
@@ -95,7 +97,7 @@ class NewTable(Page):
         """A fresh choice, of all games; a list that was judged brings its own."""
         self.game = self._own_name = ""
         self.ids.scroll.scroll_y = 1
-        self.pick(game or self.desk.games()[0].id)
+        self._pick_first([game] if game else [each.id for each in self.desk.games()])
         if brought is not None:
             self.form.bring_first(brought)
             self._show_form()
@@ -239,8 +241,27 @@ class NewTable(Page):
         if hidden > 0:
             scroll.scroll_y = max(1 - (page.top - self.ids.name_row.top) / hidden, 0)
 
+    def _pick_first(self, games: Sequence[str]) -> None:
+        """Take the first game whose data is there; what is missing of those before it is said."""
+        for game in games[:-1]:
+            try:
+                self.pick(game)
+            except DataError as error:
+                self.session.fail(error)
+            else:
+                return
+        self.pick(games[-1])
+
     def pick(self, game: str) -> None:
-        """Take a game, and its colours."""
+        """Take a game, and its colours; one whose data cannot be read leaves the one before."""
+        before = self.game, getattr(self, "form", None)
+        try:
+            self._take(game)
+        except DataError:
+            self.game, self.form = before
+            raise
+
+    def _take(self, game: str) -> None:
         if game != self.game:
             self.game, face = game, find_face(game)
             decks, written = self._on_offer()

@@ -143,7 +143,7 @@ class SettingsPage(Page):
     def _tell(self, text: str) -> None:
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(text, above=110)
+        tell(text)
 
 
 load_kv(__file__)

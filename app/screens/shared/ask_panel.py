@@ -232,7 +232,7 @@ class AskPanel(Column):
         if found is not None:
             entry.typed = str(found)
         elif self._play is not None:
-            tell(self._play.speak(say("This device does not tell. Type the number.")), above=160)
+            tell(self._play.speak(say("This device does not tell. Type the number.")))
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
         """The app may draw or deal in the players' place: offered before the list, which may be long."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -9,10 +10,10 @@ from kivy.clock import Clock
 from app import device
 from app.presenters.home import HomePresenter
 from app.widgets.sheet.sheet import top_sheet
-from app.widgets.undo_bar.undo_bar import UndoBar, tell
+from app.widgets.undo_bar.undo_bar import UndoBar, shown_bar, tell
 from companion.core.text import say
 
-SOON: Final = 0.5
+SOON: Final = 0.3
 """Seconds after which somebody would wonder whether anything happens."""
 
 
@@ -37,15 +38,10 @@ def _ask(page: Any, tables: HomePresenter, replace: bool, refused: str = "") -> 
 
 def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: Any = lambda: None) -> None:
     host, here = page.host, page.host.here
-    told: list[UndoBar] = []
-    waiting = Clock.schedule_once(
-        lambda _dt: told.append(tell(page.speak(say("The file is being read.")))), SOON
-    )
+    bar = LoadingBar(page)
 
     def loaded(number: int | None) -> None:
-        waiting.cancel()
-        for bar in told:
-            bar.close()
+        bar.end()
         if number is None:
             refused()
         elif host.here == here and top_sheet() is None:
@@ -54,4 +50,41 @@ def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: A
             text = page.speak(say("The table was loaded."))
             tell(text, lambda: host.open_table(number), page.speak(say("Open")))
 
-    tables.load_beside(path, loaded)
+    def stopped() -> None:
+        bar.end()
+        tell(page.speak(say("It was stopped, and nothing was changed.")))
+
+    bar.begin(tables.load_beside(path, loaded, stopped))
+
+
+class LoadingBar:
+    """Says after a moment that a file is being read, and stops it by a tap."""
+
+    def __init__(self, page: Any) -> None:
+        self._speak = page.speak
+        self._bar: UndoBar | None = None
+        self._ended = False
+        self._show = Clock.create_trigger(self._show_bar, SOON, interval=True)
+
+    def begin(self, stop: Callable[[], None]) -> None:
+        """From now on it may be stopped; a short file may be there already."""
+        self._stop = stop
+        if not self._ended:
+            self._show()
+
+    def _show_bar(self, _dt: float) -> None:
+        """Another sentence may take its place for a while: then it comes again."""
+        if shown_bar() is None:
+            text, action = self._speak(say("The file is being read.")), self._speak(say("Stop loading"))
+            self._bar = tell(text, self._tapped, action, lasts=True)
+
+    def _tapped(self) -> None:
+        self._show.cancel()
+        self._stop()
+
+    def end(self) -> None:
+        """It is read, or will not be."""
+        self._ended = True
+        self._show.cancel()
+        if self._bar is not None:
+            self._bar.close()

@@ -8,10 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.widgets.undo_bar.undo_bar import ABOVE, GAP, UndoBar, tell
+from app.widgets.undo_bar.undo_bar import GAP, UndoBar, tell
 
 LEAST: Final = 96
-"""So many dp stay for what is read; a note for which there is less room lies on the foot itself."""
+"""So many dp stay for what is read; a note for which there is less room lies over it, never over the foot."""
 
 
 class NoteRoom(Widget):
@@ -22,19 +22,18 @@ class NoteRoom(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=0, **kwargs)
         self._bar: UndoBar | None = None
-        self._foot: Any = None
         self.bind(need=self.setter("height"), parent=self._follow)
 
     def tell(self, text: str, act: Any, action: str, foot: Any) -> None:
         """One sentence over a foot; what was above the foot moves up while it can be read."""
         bar = tell(text, act, action, on=foot)
-        bar.bind(parent=lambda *_args: self._come(bar, foot), height=self._take, on_gone=self._leave)
-        self._come(bar, foot)
+        bar.bind(parent=lambda *_args: self._come(bar), height=self._take, on_gone=self._leave)
+        self._come(bar)
 
-    def _come(self, bar: UndoBar, foot: Any) -> None:
+    def _come(self, bar: UndoBar) -> None:
         """The note is on show; it may have waited for another."""
         if bar.parent is not None:
-            self._bar, self._foot = bar, foot
+            self._bar = bar
             self._take()
 
     def _follow(self, _room: Any, pane: Any) -> None:
@@ -43,7 +42,7 @@ class NoteRoom(Widget):
             pane.bind(height=self._take)
 
     def _take(self, *_args: object) -> None:
-        bar, foot, pane = self._bar, self._foot, self.parent
+        bar, pane = self._bar, self.parent
         if bar is None:
             return
         need = bar.height + 2 * dp(GAP)
@@ -52,8 +51,6 @@ class NoteRoom(Widget):
         )
         has_room = pane is None or pane.height - sum(each.height for each in fixed) - need >= dp(LEAST)
         self.need = need if has_room else 0
-        if not has_room:
-            bar.stand(ABOVE, foot, over=True)
 
     def _leave(self, bar: UndoBar) -> None:
         if bar is self._bar:

@@ -28,4 +28,4 @@ def send_report(host: Host, table_id: int) -> None:
         if path is None:
             return
         said = say("The report was saved as {path}, without names and notes.", path=path)
-    tell(host.speak(said), above=170)
+    tell(host.speak(said))

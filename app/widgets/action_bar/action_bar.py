@@ -15,6 +15,7 @@ from app.presenters.views import ActionBarView
 from app.theme import theme
 from app.widgets.base.base import Column, Surface, Viewed, follow, load_kv, move
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.foot.foot import Foot
 
 WIDE_TEXT = 1.5
 """From this text scale on the main button has a line of its own."""
@@ -23,7 +24,7 @@ WIDEST = 260
 BUTTON, SMALLER = 17, 14
 
 
-class MainActionBar(Viewed, Surface, Column):
+class MainActionBar(Viewed, Surface, Foot, Column):
     """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`.
 
     What it says comes from its view alone: an equal view is not shown again, so a text written past it stays.

@@ -12,7 +12,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.event import EventDispatcher
 from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
-from kivy.lang import Builder
+from kivy.lang import Builder, BuilderException
+from kivy.lang.parser import ParserException
 from kivy.metrics import dp
 from kivy.metrics import sp as font_sp
 from kivy.properties import (
@@ -33,6 +34,7 @@ from app import fonts
 from app.draw import corners, extent, frame, fresh, put_dashed_box
 from app.focus import Stop
 from app.theme import theme
+from companion.content.own_files import own_file_error
 
 HOLD: Final = 0.4
 """Seconds until a press becomes a long press."""
@@ -60,8 +62,12 @@ _MARKUP: Final = re.compile(r"\[/?[^\]]*\]")
 
 
 def load_kv(module_file: str) -> None:
-    """Load the kv file beside a module."""
-    Builder.load_file(str(Path(module_file).with_suffix(".kv")))
+    """Load the kv file beside a module, or a `DataError` that names it."""
+    path = Path(module_file).with_suffix(".kv")
+    try:
+        Builder.load_file(str(path))
+    except (OSError, UnicodeDecodeError, BuilderException, ParserException) as error:
+        raise own_file_error(path, error) from None
 
 
 def _nothing() -> None:

@@ -15,21 +15,25 @@ from kivy.uix.boxlayout import BoxLayout
 from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv
+from app.widgets.foot.foot import free_height, free_width
 
 STAYS: Final = 6.0
 """Seconds it can be read and tapped, at least."""
 AT_A_GLANCE, READ = 60, 12.0
 """So many letters are read in that time; the others at so many a second."""
-ABOVE: Final = 96
-"""Distance from the window's bottom in dp: over the action bar."""
+READABLE: Final = 2.0
+"""Seconds after which what went wrong could be read: whoever does something then has answered it."""
 GAP: Final = 10
-"""Distance in dp from the foot of the pane that it stands on."""
+"""Distance in dp from what it stands on."""
+SIDES: Final = 24
+"""Room in dp that it leaves beside it, left and right together."""
 
 
 class UndoBar(Surface, BoxLayout):
     """Lies over the window; at most one at a time.
 
-    The newest one stays, but a mere notice waits until a way back or what went wrong could be read.
+    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and what
+    went wrong too short a time ago to be read is said by the bar that comes after it.
     """
 
     text = StringProperty("")
@@ -47,44 +51,47 @@ class UndoBar(Surface, BoxLayout):
     brings: Any = None
     """The sheet that its way back opens again."""
     __events__ = ("on_gone",)
-    _above: float = ABOVE
-    _on: Any = None
-    _over = False
+    pane: Any = None
+    """What it stands in the middle of, if it is not the window."""
+    sheet: Any = None
+    """The sheet that it is said of, over whose card it stands."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._leaving = Clock.create_trigger(lambda _dt: self.close())
+        self._follow = Clock.create_trigger(self._stand, 0, interval=True)
         self._waiting: list[UndoBar] = []
         """The notices that come after it, one by one."""
+        self._refusals: dict[str, float] = {}
+        """What went wrong, as far as it does not come back by itself, and since when it can be read."""
 
     @property
     def matters(self) -> bool:
         """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
         return not self.lasts and (self.wrong or self.act is not None)
 
-    def stand(self, above: float, on: Any = None, over: bool = False) -> None:
-        """Stand so many dp above the window's lower edge, or on the foot of a pane, or `over` that foot."""
-        # kv ids hold weakly, and what it stands on may go before it.
-        self._above, self._on, self._over = above, None if on is None else on.__self__, over
-        if on is None:
-            self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)
+    def _stand(self, *_args: object) -> None:
+        """Stand on what is there now: pages, feet and sheets come, go and find their sizes."""
+        if self.sheet is not None and (self.sheet.closing or self.sheet.parent is None):
+            self.sheet = None
+        if self.pane is not None and self.pane.get_root_window() is None:
+            self.pane = None
+        left, right = self._ends(self.pane if self.sheet is None else self.sheet.ids.card)
+        self.middle, self.room = (left + right) / 2, right - left - dp(SIDES)
+        if self.sheet is None:
+            lowest = free_height(self.x, self.right, self.height)
         else:
-            x, y = on.to_window(on.x, on.y if over else on.top)
-            self.foot, self.middle, self.room = y + dp(GAP), x + on.width / 2, on.width - dp(24)
+            card = self.sheet.ids.card
+            lowest = card.to_window(card.x, card.top)[1]
+        self.foot = lowest + dp(GAP)
 
-    def _stand_again(self, *_args: object) -> None:
-        """The window or the pane has another size: the panes in it find theirs first."""
-        Clock.schedule_once(lambda _dt: self.stand(self._above, self._on, self._over), 0)
-
-    def leave_pane(self) -> None:
-        """What it stands on goes: from now on it stands in the window."""
-        self._follow_pane(False)
-        self.stand(self._above)
-
-    def _follow_pane(self, follows: bool) -> None:
-        """A sheet that has just come finds its height later."""
-        if self._on is not None:
-            (self._on.bind if follows else self._on.unbind)(pos=self._stand_again, size=self._stand_again)
+    def _ends(self, on: Any) -> tuple[float, float]:
+        """Left and right end of the room it has; a page that slides away does not take it along."""
+        if on is not None:
+            left, right = on.to_window(on.x, on.y)[0], on.to_window(on.right, on.y)[0]
+            if left >= 0 and right <= Window.width:
+                return left, right
+        return free_width()
 
     def natural_width(self) -> float:
         """How wide it is with its text on one line."""
@@ -101,14 +108,29 @@ class UndoBar(Surface, BoxLayout):
         if older is not None:
             self._waiting, older._waiting = [*older._waiting, *self._waiting], []
             older.close()
-        self.stand(self._above, self._on, self._over)
+        if self.wrong and not self.lasts:
+            self._refusals[self.text] = Clock.get_time()
+        if older is not None:
+            self._say_unread(older)
+        self._stand()
         Window.add_widget(self)
-        Window.bind(size=self._stand_again)
-        self._follow_pane(True)
+        self._follow()
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
         self._stay()
+
+    def _say_unread(self, older: UndoBar) -> None:
+        """Say too what the bar before it had no time to say."""
+        now = Clock.get_time()
+        unread = {text: at for text, at in older._refusals.items() if now - at < READABLE}
+        for text in reversed(unread):
+            self._put_above(text)
+        self._refusals = unread | self._refusals
+
+    def _put_above(self, text: str) -> None:
+        if text not in self.text:
+            self.text = f"{text}\n{self.text}"
 
     def _stay(self) -> None:
         """Be there long enough to be read."""
@@ -118,16 +140,15 @@ class UndoBar(Surface, BoxLayout):
             self._leaving()
 
     def add(self, text: str) -> None:
-        """Say one sentence more, over the one whose way back stays at hand."""
-        if text not in self.text:
-            self.text = f"{text}\n{self.text}"
+        """Say too what went wrong, over the sentence whose way back stays at hand."""
+        self._put_above(text)
+        self._refusals[text] = Clock.get_time()
         self._stay()
 
     def close(self) -> None:
         """Go away; who waited comes."""
         self._leaving.cancel()
-        Window.unbind(size=self._stand_again)
-        self._follow_pane(False)
+        self._follow.cancel()
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
@@ -135,8 +156,6 @@ class UndoBar(Surface, BoxLayout):
         if self._waiting:
             (waiting, *later), self._waiting = self._waiting, []
             waiting._waiting += later
-            if waiting._on is not None and waiting._on.get_root_window() is None:  # its page was left
-                waiting._on = None
             waiting.open()
 
     def on_gone(self) -> None:
@@ -157,25 +176,22 @@ def tell(
     text: str,
     act: Callable[[], None] | None = None,
     action: str = "",
-    above: float = ABOVE,
     on: Any = None,
     lasts: bool = False,
     wrong: bool = False,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
-    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge, and over a sheet in
-    any case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show.
+    It stands above the foot of the page, in the middle of the pane it is said `on`, and over a sheet in any
+    case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show.
     """
     older = shown_bar()
     if wrong and older is not None and older.act is not None and not older.lasts:
         older.add(text)
         return older
     bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong)
-    sheet = _sheet_in_front()
-    bar.stand(above, on if sheet is None else sheet.ids.card)
-    if sheet is not None:
-        sheet.bind(on_dismiss=lambda _sheet: bar.leave_pane())
+    bar.sheet = _sheet_in_front()
+    bar.pane = None if on is None else on.__self__  # kv ids hold weakly, and it may go before the bar
     bar.open()
     return bar
 

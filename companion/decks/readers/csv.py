@@ -18,7 +18,6 @@ from companion.decks.model import DeckList
 from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
 from companion.decks.readers.around import find_total
 from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
-from companion.decks.readers.list_being_read import UnknownColumns
 from companion.decks.readers.text_list import OPENERS, TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
@@ -76,11 +75,12 @@ class CsvReader:
         self._columns: tuple[str, ...] = ()
         self._titles: list[str] = []
         """The header's own words."""
-        self._unknown: dict[tuple[str, str], UnknownColumns] = {}
         self._beyond: list[tuple[int, str]] = []
         """Cells that no title of the header stands over."""
         self._of = ("", "")
         """The list of the row before, which a row without player and title goes on with."""
+        self._sides: set[tuple[tuple[str, str], str]] = set()
+        """The sides that rows of each list name."""
         self._stated: list[tuple[str, str, int]] = []
         """What the rows above all cards say, about every list below them."""
 
@@ -102,9 +102,9 @@ class CsvReader:
         if not self.lists:
             return
         first = next(iter(self.lists.values()))
-        asked = {title for columns in self._unknown.values() for title in columns.asked()}
-        for key, columns in self._unknown.items():
-            columns.ask(self.lists[key])
+        asked = {title for each in self.lists.values() for title in each.columns.asked()}
+        for each in self.lists.values():
+            each.columns.ask(each)
         if self._beyond:
             reason = say("There are more cells in the row than the header names. Do they count?")
             first.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
@@ -142,14 +142,15 @@ class CsvReader:
 
     def _look_beside(self, into: TextList, row: dict[str, str], cells: list[str], number: int) -> None:
         """Whatever a row says beside its card: further cards and counts, remarks, columns nobody knows."""
+        into.columns.cards += 1
         for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
             if column == "remark":
                 into.remark(cell, number)
-                self._unknown.setdefault(self._of, UnknownColumns()).hear(title, cell, number)
+                into.columns.hear(title, cell, number)
             elif column == "idle" and cell.isdecimal() and is_running(title):
                 into.numbered(int(cell[:4]), number)
             elif column == "" or (column == "count" and cell != row["count"]):
-                self._unknown.setdefault(self._of, UnknownColumns()).see(title, cell, number)
+                into.columns.see(title, cell, number)
             elif column == "name" and cell and cell != row["name"]:
                 into.stands_beside((CardLine(1, cell),), number)
         beyond = ", ".join(cell for cell in cells[len(self._columns) :] if cell)
@@ -216,8 +217,12 @@ class CsvReader:
             self.lists[key] = TextList(self.game, self._source, self._notes, "csv")
             for stated in self._stated:
                 self.lists[key].state(*stated)
-            for field in ("player", "title", "side"):
+            for field in ("player", "title"):
                 self.lists[key].state(field, row.get(field, ""), number)
+        side = row.get("side", "")
+        if side and (key, side) not in self._sides:
+            self._sides.add((key, side))
+            self.lists[key].restate("side", side, number)
         return self.lists[key]
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:

@@ -19,8 +19,8 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
-from companion.decks.readers.lines import parse_count, split_line
-from companion.decks.readers.list_being_read import ListBeingRead, UnknownColumns
+from companion.decks.readers.lines import CardLine, parse_count, split_line
+from companion.decks.readers.list_being_read import ListBeingRead
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
 from companion.decks.synonyms import BOARDS, HEADINGS, find_column
@@ -29,6 +29,8 @@ _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
 _MANY: Final = ("decks", "lists")
 _IGNORED: Final = ("timestamp", "version")
+_ONE_OF_EACH: Final = ("count", "title", "id", "section", "board", "main")
+"""What a card has once: a second one that says otherwise is not passed over."""
 
 
 class _Twice(dict[str, Any]):
@@ -148,6 +150,10 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
         _read_object(deck, plain, source)
     else:
         raise DataError(source, "", NOT_CARDS)
+    idle = deck.columns.idle()
+    deck.columns.ask(deck)
+    if idle:
+        deck.note(say("Columns that were not read: {columns}.", columns=[brief(each, 40) for each in idle]))
     return deck.done()
 
 
@@ -213,10 +219,9 @@ def _read_items(deck: ListBeingRead, items: list[Any] | dict[str, Any], section:
         _read_parts(deck, items, section)
         return
     pairs = [[name, count] for name, count in items.items()] if isinstance(items, dict) else items
-    unknown = UnknownColumns()
+    deck.columns.cards += len(pairs)
     for number, item in enumerate(pairs, 1):
-        _read_item(deck, item, number, section, unknown)
-    unknown.ask(deck)
+        _read_item(deck, item, number, section)
 
 
 def _read_parts(deck: ListBeingRead, parts: dict[str, Any], section: str) -> None:
@@ -231,12 +236,12 @@ def _read_parts(deck: ListBeingRead, parts: dict[str, Any], section: str) -> Non
             _read_items(deck, value, own or section)
 
 
-def _read_item(deck: ListBeingRead, item: Any, number: int, section: str, unknown: UnknownColumns) -> None:
+def _read_item(deck: ListBeingRead, item: Any, number: int, section: str) -> None:
     if isinstance(item, list) and len(item) == 2:
         card, count = item if isinstance(item[0], str) and not _is_count(item[0]) else reversed(item)
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
-        _read_fields(deck, item, number, section, unknown)
+        _read_fields(deck, item, number, section)
     elif isinstance(item, str) and len(item) <= limits.LINE and (found := split_line(safe(item).strip())):
         deck.item(found.count, found.name, number, section, found.id)
     elif isinstance(item, str) and deck.game in BARE_LINES and 0 < len(item.strip()) <= limits.LINE:
@@ -247,21 +252,26 @@ def _read_item(deck: ListBeingRead, item: Any, number: int, section: str, unknow
         deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))
 
 
-def _read_fields(
-    deck: ListBeingRead, item: dict[str, Any], number: int, section: str, unknown: UnknownColumns
-) -> None:
+def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section: str) -> None:
     """A card as an object: its name, id and count, its part, and whatever else it says of itself."""
+    fields = list(item.items())
     if isinstance(item.get("card"), dict):
-        item = {**item["card"], **{key: value for key, value in item.items() if key != "card"}}
+        fields = [*item["card"].items(), *((key, value) for key, value in fields if key != "card")]
     found: dict[str, Any] = {}
-    for key, value in item.items():
+    for key, value in fields:
         column = find_column(str(key))
-        if column in ("", "player", "side") or (column == "count" and found.get("count", value) != value):
-            unknown.see(str(key), _cell(value), number)
-        elif column == "remark" and isinstance(value, str):
+        if column == "remark" and isinstance(value, str):
             deck.remark(value, number)
-            unknown.hear(str(key), value, number)
+            deck.columns.hear(str(key), value, number)
+        elif column == "name" and found.get("name", value) != value:
+            deck.stands_beside((CardLine(1, _cell(value)),), number)
+        elif column in ("", "player", "side") or (
+            column in _ONE_OF_EACH and found.get(column, value) != value
+        ):
+            deck.columns.see(str(key), _cell(value), number)
         found.setdefault(column, value)
+    if found.get("name") and found.get("title"):
+        deck.columns.see("title", _cell(found["title"]), number)
     name, id = found.get("name") or found.get("title") or "", found.get("id", "")
     part = _item_part(found, deck.game)
     if part is None:

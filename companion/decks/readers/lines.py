@@ -9,7 +9,7 @@ from functools import lru_cache
 from html import unescape
 from typing import Final
 
-from companion.cards.names import safe
+from companion.cards.names import STROKES, safe
 from companion.decks.synonyms import NUMBER_WORDS
 
 _SIGN: Final = r"[xXхХ×*]"
@@ -19,7 +19,7 @@ _EACH: Final = (
 
 _UNSAFE: Final = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    "\ufeff\ufff9-\uffff\ud800-\udfff"
+    f"\ufeff\ufff9-\uffff\ud800-\udfff{STROKES}~"
 )
 _CLEAN: Final = re.compile(
     r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*(?:[,+] ?|  )[0-9])"
@@ -97,8 +97,12 @@ _TAG: Final = re.compile(
 _SPACES: Final = re.compile(r"\s\s")
 _COMMENT: Final = re.compile(r"\s+(?:#|//)(.*)$")
 _STRUCK: Final = re.compile(
-    r"~~|\[/?(?:s|strike|del)\]|</?(?:s|strike|del)(?:\s[^<>]{0,300})?>", re.IGNORECASE
+    rf"[{STROKES}]|~~|(?<!\w)~(?=\w[^~]{{0,300}}~(?!\w))|\[/?(?:s|strike|del)\]|<!--"
+    r"|</?(?:s|strike|del)(?:\s[^<>]{0,300})?>"
+    r"|<(?=\w+\s[^<>]{0,300}?(?:strike|line-through|hidden|display: ?none))",
+    re.IGNORECASE,
 )
+"""How people take a card out and let it stand: strokes over its letters, marks of messengers, tags."""
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 _EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
 _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
@@ -152,7 +156,9 @@ def unquote(line: str) -> tuple[int, str]:
 
 
 def is_struck(line: str) -> bool:
-    """Whether a part of a line is struck through."""
+    """Whether a part of a line is struck through, or hidden where it is shown."""
+    if "&" in line:
+        line = unescape(line)
     return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
 
 
@@ -173,11 +179,11 @@ def find_bullet(line: str) -> str:
     return "ticked" if box[1].strip("[] ☐□○") else "open"
 
 
-def strip_marks(line: str) -> str:
-    """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and comment."""
+def strip_marks(line: str, comment: bool = True) -> str:
+    """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and, if wanted, comment."""
     if line.isalnum():
         return line
-    if " #" in line or " //" in line:
+    if comment and (" #" in line or " //" in line):
         line = _COMMENT.sub("", line)
     if "[" in line:
         line = _LINK.sub(r"\1", _CODE.sub("", line)).strip()

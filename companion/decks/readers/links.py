@@ -17,6 +17,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.model import SECTIONS, DeckList
 from companion.decks.phrases import NO_CARD_LINES
+from companion.decks.readers.lines import find_comment
 from companion.decks.readers.list_being_read import ListBeingRead
 
 PREFIX: Final = "companion:deck?"
@@ -30,12 +31,13 @@ def is_payload(text: str) -> bool:
     return text.startswith(PREFIX)
 
 
-def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
+def read_payload(text: str, source: str, line: int = 1) -> tuple[DeckList, ...]:
     """The list of a payload, or a `DataError` where it is damaged or of a newer kind."""
     require_size(len(text), source, limits.LINK_BYTES)
     body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
     if not mark or checksum(body) != check:
-        raise DataError(source, "", say("The code or link is damaged or incomplete."))
+        place = "" if line == 1 else at_line(line)
+        raise DataError(source, place, say("The code or link is damaged or incomplete."))
     pairs = [part.partition("=")[::2] for part in body.split("&")]
     stated = dict(pairs)
     if stated.get("v") != PAYLOAD_VERSION:
@@ -111,6 +113,7 @@ def read_share(
     require_size(len(text), source, limits.LINK_BYTES)
     deck = ListBeingRead(game, "share", source, notes)
     read_address(deck, text, line)
+    deck.remark(find_comment(text), line)
     if not (deck.entries or deck.unread):
         raise DataError(source, "" if line == 1 else at_line(line), NO_CARD_LINES)
     return (deck.done(),)

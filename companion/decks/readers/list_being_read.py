@@ -17,9 +17,9 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.phrases import NOT_WHOLE
+from companion.decks.phrases import NOT_WHOLE, STRUCK
 from companion.decks.readers.around import takes_out
-from companion.decks.readers.lines import CardLine, parse_count
+from companion.decks.readers.lines import CardLine, is_struck, parse_count
 from companion.decks.synonyms import SEATS, SIDES, Heading
 
 _TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
@@ -52,6 +52,8 @@ class ListBeingRead:
         """Cells of a row that may take its card out."""
         self._wide: list[int] = []
         """Lines with cells that were not read."""
+        self.columns = UnknownColumns()
+        """What rows and objects say beside their cards that nobody knows."""
 
     def under(self, heading: Heading) -> None:
         """What follows stands under this heading."""
@@ -90,6 +92,9 @@ class ListBeingRead:
             self._keep(DeckEntry(1, token, line, self.section, "", self.hint, True))
 
     def _keep(self, entry: DeckEntry) -> None:
+        if is_struck(entry.name):
+            self.refuse(entry.line, entry.name, STRUCK, "UNREAD_LINE")
+            return
         self.entries.append(entry)
         if len(self.entries) > limits.ENTRIES:
             self.require_few()
@@ -263,10 +268,13 @@ class UnknownColumns:
     """Columns of one list that nobody knows.
 
     One that says the same in every row can change nothing but the list as a whole, and is only named. One
-    whose values differ may part two lists or take cards out of this one: that is asked, once a column.
+    whose values differ, or that only some rows have, may part two lists or take cards out of this one: that
+    is asked, once a column.
     """
 
     def __init__(self) -> None:
+        self.cards = 0
+        """How many rows there are, with such a column or without."""
         self._values: dict[str, dict[str, int]] = {}
         """By column its values, each with the line where it first stands."""
         self._rows: dict[str, int] = {}
@@ -289,9 +297,16 @@ class UnknownColumns:
             if _part_rows([remark for remark, _ in remarks]):
                 for remark, line in remarks:
                     self.see(title, remark, line)
-        return [
-            title for title, values in self._values.items() if len(values) > 1 or _are_counts(title, values)
-        ]
+        return [title for title, values in self._values.items() if self._is_asked(title, values)]
+
+    def _is_asked(self, title: str, values: dict[str, int]) -> bool:
+        differs = len(values) > 1 or (any(values) and self._rows[title] < self.cards)
+        return differs or _are_counts(title, values)
+
+    def idle(self) -> list[str]:
+        """The columns that say the same of every card."""
+        asked = self.asked()
+        return [title for title, values in self._values.items() if any(values) and title not in asked]
 
     def ask(self, deck: ListBeingRead) -> None:
         """Ask about these columns; a word about the list that every row repeats is taken."""

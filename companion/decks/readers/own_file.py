@@ -52,6 +52,7 @@ def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
 
 
 def _deck(top: Reader) -> DeckList:
+    top.fields(("game", *TEXTS, *NUMBERS, "facts", "entries", "unread", "notes"))
     game = top.field("game", None).word(GAMES)
     deck = ListBeingRead(game, "export", str(top.file))
     for key in (*TEXTS, *NUMBERS):
@@ -80,6 +81,7 @@ def _read_facts(deck: ListBeingRead, facts: Reader) -> None:
 
 
 def _read_entry(deck: ListBeingRead, entry: Reader, number: int) -> None:
+    entry.fields(("count", "name", "section", "id", "hint", "bare"))
     name, section, id, hint = (entry.field(key, "").any_text() for key in ("name", "section", "id", "hint"))
     if section not in SECTIONS:
         entry.field("section").fail(not_one_of(SECTIONS[1:], section))

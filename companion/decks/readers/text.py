@@ -25,6 +25,7 @@ from companion.decks.phrases import (
     NO_CARD_LINES,
     NOT_WHOLE,
     SIGNED,
+    STRUCK,
     TOO_MUCH_TEXT,
 )
 from companion.decks.readers.around import (
@@ -180,27 +181,26 @@ class TextReader(SeveralLists):
 
     def _count(self, signs: int, number: int) -> None:
         """Many shapes are tried on a line that is no plain card: there is an end to how many lines."""
-        self._looked_at += signs
+        self._looked_at += max(signs, limits.LOOKED_AT_A_LINE)
         if self._looked_at > limits.LOOKED_AT:
             raise DataError(self.source, at_line(number), TOO_MUCH_TEXT)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
         line = one_spaced(line)
-        bare = strip_marks(line)
+        bare = _without_marks(line)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
         title = line.strip("=") if line[:3] == "===" else ""
         if marked is not None:
             self._head(marked, line, depth, number)
         elif is_struck(line):
-            reason = say("The line is struck through. Does it count?")
-            self.list.refuse(number, line, reason, "UNREAD_LINE")
+            self.list.refuse(number, line, STRUCK, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
         elif (numbered := find_list_number(line)) is not None:
             self._read_number(numbered, line, number)
         elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
-            pass
+            self._remark(line, number)
         elif title and find_heading(line, self.game) is None:
             self.open(number)
             self.list.state("name", title.strip(), number)
@@ -271,23 +271,32 @@ class TextReader(SeveralLists):
         total, heading = find_total(bare), find_heading(bare, self.game)
         if total is not None:
             self.list.total(total, bare, number)
+            self._remark(line, number)
         elif heading is not None:
             self._head(heading, bare, depth, number)
+            self._remark(line, number)
         elif bare in _SIGNATURE or line in _SIGNATURE:
             self.list.signed = True
             self.list.decoration(number)
         elif bare and not _RULE_LINE.match(bare):
-            return self._is_stated(bare, number)
+            return self._is_stated(line, bare, number)
         else:
             self.list.decoration(number, ruled=True)
         self.settle_first(is_title=True)
         return True
 
-    def _is_stated(self, line: str, number: int) -> bool:
-        stated = find_key(line)
+    def _is_stated(self, line: str, bare: str, number: int) -> bool:
+        stated = find_key(bare)
         if stated is not None:
-            self.state(stated, line, number)
+            self.state(stated, bare, number)
+            if not find_comment(bare):
+                self._remark(line, number)
         return stated is not None
+
+    def _remark(self, line: str, number: int) -> None:
+        """What stands behind a line, for people: it may take a card out, or name one."""
+        if comment := find_comment(line):
+            self.list.remark(comment, number)
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self.settle_first(is_title=True)
@@ -318,8 +327,7 @@ class TextReader(SeveralLists):
         elif found is not None:
             self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
-            if comment := find_comment(written):
-                self.list.remark(comment, number)
+            self._remark(written, number)
         elif is_row and self._are_columns(raw):
             self.settle_first(is_title=True)
         elif is_address(line):
@@ -327,6 +335,7 @@ class TextReader(SeveralLists):
             if self.list.entries:  # an address is a whole list, never a part of one
                 self.open(number)
             read_address(self.list, line, number)
+            self._remark(written, number)
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written), mail=True)
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
@@ -397,3 +406,12 @@ class TextReader(SeveralLists):
         else:
             self.settle_first(is_title=False)
             self.list.no_count(line, number)
+
+
+def _without_marks(line: str) -> str:
+    """The line itself; what looks like a comment may be all that it states: `Player: #1 Anna`."""
+    bare = strip_marks(line)
+    if bare[-1:] in (":", "：") and find_comment(line):
+        whole = strip_marks(line, comment=False)
+        return bare if find_key(whole) is None else whole
+    return bare

@@ -113,6 +113,9 @@ def training_cards(players: int) -> tuple[str, ...]:
 
 
 def is_sound(state: State) -> bool:
-    """Whether as many sit at the table as can draft, with cards that could be printed."""
+    """Whether as many sit at the table as can draft, with cards that could be printed and suffice."""
     seats = tuple(each.id for each in state.drafters)
-    return len(seats) in PLAYERS and seats == SEATS[: len(seats)] and is_printable(state.library)
+    if len(seats) not in PLAYERS or seats != SEATS[: len(seats)]:
+        return False
+    needed = 0 if state.mode != "phone" and not state.cards else cards_needed(len(seats))
+    return len(state.cards) >= needed and is_printable(state.library)

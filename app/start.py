@@ -1,0 +1,60 @@
+"""Starts the app; where a file of the program is missing or damaged, one sentence says which, in a window."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from companion.core.errors import DataError
+from companion.core.text import Text
+
+DATA = 3
+"""The exit code of data that cannot be read, as on the command line."""
+
+
+def main() -> None:
+    """Start the app; what it cannot do without is named and not shown as a traceback."""
+    try:
+        from app.main import main as run
+    except DataError as error:
+        tell_broken(error.text)
+    else:
+        run()
+
+
+def tell_broken(text: Text) -> None:
+    """Say on the error stream and in a window why the app cannot start, and leave once it was closed."""
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
+    with suppress(Exception, SystemExit):  # Kivy leaves the process where there is no window to be had
+        _show(_in_words(text))
+    raise SystemExit(DATA)
+
+
+def _in_words(text: Text) -> str:
+    """The sentence in the language of the device, as far as that can still be found out."""
+    with suppress(Exception):
+        from app.device import language
+        from companion.content.languages import speak
+
+        return speak(text, language())
+    return str(text)
+
+
+def _show(sentence: str) -> None:
+    """One sentence in a window, with nothing of the program's own."""
+    from kivy.app import App
+    from kivy.metrics import dp
+    from kivy.uix.label import Label
+
+    class Broken(App):  # type: ignore[misc]
+        """Nothing but the sentence."""
+
+        title = "Tabletop Companion"
+
+        def build(self) -> Label:
+            label = Label(text=sentence, halign="center", valign="middle", padding=(dp(24), dp(24)))
+            label.bind(size=label.setter("text_size"))
+            return label
+
+    Broken().run()

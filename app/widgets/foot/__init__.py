@@ -1,0 +1,1 @@
+"""What has to stay in reach at an edge of the window."""

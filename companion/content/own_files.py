@@ -1,0 +1,18 @@
+"""Files that came with the program: one that is missing or damaged is named, and what to do about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.core.errors import DataError
+from companion.core.file_problems import OWN_MISSING, own_unreadable, reason
+
+
+def own_file_error(path: Path, error: Exception) -> DataError:
+    """What is said of a file of the program that could not be read."""
+    named = "/".join(path.parts[-3:])
+    if isinstance(error, FileNotFoundError):
+        return DataError(named, "", OWN_MISSING)
+    return DataError(
+        named, "", own_unreadable(reason(error) if isinstance(error, OSError) else str(error)[:200])
+    )

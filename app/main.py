@@ -150,7 +150,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
         self.keys = Keys(self.shell, self.screens)
-        Window.bind(focus=self._looked_at)
+        Window.bind(focus=self._looked_at, on_request_close=self._asked_to_close)
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -193,9 +193,15 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self._sentences.close()
         if hasattr(self, "idle"):
             self.idle.stop()
-        Window.unbind(focus=self._looked_at)
+        Window.unbind(focus=self._looked_at, on_request_close=self._asked_to_close)
         self.keys.close()
         self.session.close()
+
+    def _asked_to_close(self, *_args: object, **_how: object) -> bool:
+        """Whether the window stays, for words in it that are stored nowhere."""
+        from app.screens.shared.closing import asks_before_closing
+
+        return asks_before_closing(self)
 
     def on_pause(self) -> bool:
         """Android may end us now: nothing is kept in memory alone. What only one seat may see is covered."""

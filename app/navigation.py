@@ -15,6 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
@@ -47,6 +48,8 @@ TABS: Final = ("home", "decks", "odds", "settings")
 GAME_SCREENS: Final = ("table", "timeline", "campaign", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
+QUICK: Final = 0.3
+"""Seconds in which a second tap follows the first without a look."""
 TITLES: Final = {
     "new_table": say("New table"),
     "box_facts": say("Facts of your box"),
@@ -107,6 +110,14 @@ class Screens(ScreenManager):
         self._trail: list[tuple[str, dict[str, Any]]] = []
         self._covered = False
         """Whether it has been shown already where this leads."""
+        self._came = float("-inf")
+        """When the screen that is shown came."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """The second of two quick taps meant the screen on which the first one was."""
+        if touch.is_double_tap and Clock.get_time() - self._came < QUICK:
+            return True
+        return bool(super().on_touch_down(touch))
 
     @property
     def here(self) -> str:
@@ -202,6 +213,7 @@ class Screens(ScreenManager):
         else:
             self.transition = AtOnce()
         self.current = name
+        self._came = Clock.get_time()
         self._covered = False
         self._arrived(name)
 

@@ -255,13 +255,14 @@ class Correction(Watched):
         told = say("{done} of {total} entries worked out", done=working.done, total=working.of)
         return ProgressView(working.done / working.of, self._play.speak(told))
 
-    @property
-    def is_outdated(self) -> bool:
-        """Whether something was done or taken back at the table since the plan was made."""
-        return self.plan is not None and self.plan.seq != self._play.table.journal.seq
+    def fits(self, play: Play) -> bool:
+        """Whether nothing was done or taken back at the table since the plan was made."""
+        return self._play is play and (self.plan is None or self.plan.seq == play.table.journal.seq)
 
-    def renew(self) -> None:
-        """Work it out for the journal as it is now; refused where another entry stands in its place."""
+    def renew(self, play: Play) -> None:
+        """Work it out for the journal as it is now, perhaps at the table opened anew; refused where another
+        entry stands in its place."""
+        self._play = play
         if self._play.table.entries(self.at, self.at + 1) == [self._old]:
             self._plan()
         else:

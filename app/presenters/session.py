@@ -354,6 +354,11 @@ class AppSession(Watched):
             self._waiting[self.play.id] = self.play
         self.play = None
 
+    @property
+    def keeps_words(self) -> bool:
+        """Whether something half written waits at a table for who wrote it."""
+        return bool(self._waiting) or (self.play is not None and self.play.handover.keeps_words)
+
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
         tables, last = self.store.tables.all(), self.remembered(LAST)

@@ -149,6 +149,21 @@ def test_a_discarded_correction_is_fitted_to_what_was_done_since(hand: Hand):
     assert [each.command.text for each in hand.play.table.entries()[-2:]] == [LATER, "And then it rained"]
 
 
+def test_a_discarded_correction_leads_back_to_its_table(hand: Hand):
+    at_an_old_note(hand)
+    table = hand.play.id
+    write_and_confirm(hand, LATER)
+    hand.key(ESCAPE)
+    hand.app.tab("home")
+    hand.app.open_table(hand.app.session.begin("berserkers", "Other").id)
+    settle(hand)
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    hand.main("Keep")
+    assert hand.play.id == table and note(hand) == LATER
+    assert hand.app.session.store.tables.open(table).entries()[-1].command.text == LATER
+
+
 def test_a_discarded_correction_of_an_entry_that_is_gone_says_so(hand: Hand):
     at_an_old_note(hand)
     write_and_confirm(hand, LATER)
@@ -421,3 +436,18 @@ def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
     assert top_sheet() is not None
     confirm(hand)
     assert hand.screen.correction is not None and top_sheet() is None
+
+
+def test_facts_are_at_the_same_place_after_a_look_at_the_help(hand: Hand):
+    hand.app.go("box_facts", game="berserkers")
+    settle(hand)
+    section = next(each for each in hand.screen.editor.front.view().rows).id
+    hand.screen._go(lambda editor: editor.tap_row(section))
+    settle(hand)
+    place, title = hand.screen.editor.front.at, hand.screen.ids.bar.view
+    assert place.section
+    hand.key(HELP)
+    settle(hand)
+    hand.app.back()
+    settle(hand)
+    assert hand.screen.editor.front.at.section == place.section and hand.screen.ids.bar.view == title

@@ -566,3 +566,48 @@ def test_an_event_that_was_put_away_by_mistake_is_there_again(hand: Hand):
     hand.tap(hand.find(UndoBar).ids.action)
     hand.frames(SETTLE)
     assert hand.app.here == "event" and hand.sees("Boris")
+
+
+# -- the window is closed ---------------------------------------------------------------------------------
+
+
+def ask_to_close() -> bool:
+    """A click on the window's cross; whether the window stays."""
+    return bool(Window.dispatch("on_request_close"))
+
+
+def test_a_window_with_words_in_it_asks_before_it_closes(hand: Hand, monkeypatch: pytest.MonkeyPatch):
+    ended: list[bool] = []
+    monkeypatch.setattr(hand.app, "stop", lambda: ended.append(True))
+    assert not ask_to_close(), "nothing is written"
+    note_of_a_table(hand)
+    hand.frames(SETTLE)
+    assert not ask_to_close(), "the sheet is empty"
+    field().text = "Half a sen"
+    for _click in range(2):
+        assert ask_to_close()
+        hand.frames(SETTLE)
+        assert hand.sees("What you wrote is stored nowhere yet.")
+    hand.row("Go on writing")
+    hand.frames(SETTLE)
+    assert field().text == "Half a sen" and not ended
+    put_away(hand, "cross")
+    assert ask_to_close(), "words that were put away can still be had"
+    hand.frames(SETTLE)
+    hand.row("Leave without it")
+    assert ended
+
+
+def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
+    from app.screens.table.sheets import _note
+    from app.widgets.curtain.curtain import HoldButton
+
+    hand.app.open_table(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.frames(SETTLE)
+    hand.hold(hand.find(HoldButton), 1.3)
+    _note(hand.play)
+    hand.frames(SETTLE)
+    field().text = "Half a sen"
+    hand.app.dispatch("on_pause")
+    hand.frames(SETTLE)
+    assert top_sheet() is None and ask_to_close()

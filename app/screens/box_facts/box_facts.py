@@ -237,6 +237,11 @@ class BoxFacts(Page):
             self.editor.open_document(document)
         self.ids.scroll.scroll_y = 1
 
+    def come_back(self) -> None:
+        """The same place, in the facts as they are now."""
+        self.read_again()
+        self.host.repaint()
+
     def read_again(self) -> None:
         """Other data lies behind the page: it shows the same place in it."""
         if self.editor is not None:

@@ -14,7 +14,6 @@ from kivy.uix.boxlayout import BoxLayout
 from app.games import find_face
 from app.host import Host
 from app.presenters.correcting import Correction, question_view
-from app.presenters.play import Play
 from app.presenters.timeline import BackView, Journal
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import ActionBarView, AppBarView, RowView, SegmentView
@@ -95,9 +94,10 @@ class Timeline(Searching, Page):
 
     def read_again(self) -> None:
         """The journal may be another now: a correction is fitted to it."""
-        if self.correction is not None and self.correction.is_outdated:
-            correction, self.correction = self.correction, None
-            self._try(correction, correction.renew)
+        play, correction = self.session.play, self.correction
+        if play is not None and correction is not None and not correction.fits(play):
+            self.correction = None
+            self._try(correction, lambda: correction.renew(play))
 
     def refresh(self) -> None:
         """Show the journal as it is now, or as the correction would have it."""
@@ -380,12 +380,14 @@ class Timeline(Searching, Page):
         self.refresh()
         play = self.session.play
         if dropped is not None and play is not None:
-            self._tell(self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play))
+            self._tell(self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play.id))
 
-    def _take_up(self, correction: Correction, play: Play) -> None:
-        """Go on with a correction that was discarded; another one that was begun since goes in its place."""
-        if self.session.play is not play:
-            self.host.open_table(play.id)
+    def _take_up(self, correction: Correction, table: int) -> None:
+        """Go on with a correction that was discarded; another one that was begun since makes way for it."""
+        if self.session.play is None or self.session.play.id != table:
+            self.host.open_table(table)
+        if self.session.play is None or self.session.play.id != table:
+            return  # it cannot be opened, which was said
         if self.host.here != self.name:
             self.host.go(self.name)
         self.stop()

@@ -165,12 +165,25 @@ def clear_window() -> list[OverSheet]:
     """Take every sheet off the window, and what was put away and is offered again; gives those with words."""
     from app.widgets.undo_bar.undo_bar import shown_bar
 
-    found = [child for child in Window.children if isinstance(child, OverSheet)]
+    found = _sheets_at_hand()
     bar = shown_bar()
     if bar is not None and bar.brings is not None:
-        found.append(bar.brings)
         bar.close()
     return [sheet for sheet in reversed(found) if sheet.set_aside()]
+
+
+def has_words_at_hand() -> bool:
+    """Whether a sheet on the window, or one that is offered again, holds words that are nowhere else."""
+    return any(sheet.holds_words for sheet in _sheets_at_hand())
+
+
+def _sheets_at_hand() -> list[OverSheet]:
+    """The sheets on the window, the topmost first, and then one that was put away and is offered again."""
+    from app.widgets.undo_bar.undo_bar import shown_bar
+
+    bar = shown_bar()
+    offered = [bar.brings] if bar is not None and bar.brings is not None else []
+    return [*(child for child in Window.children if isinstance(child, OverSheet)), *offered]
 
 
 load_kv(__file__)

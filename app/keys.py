@@ -105,11 +105,9 @@ class Keys:
 
     def _layer(self) -> Any:
         """What the keys are for: the sheet on top, else the page; nothing behind a curtain."""
-        from kivy.uix.modalview import ModalView
+        from app.widgets.sheet.sheet import OverSheet, front_layer
 
-        from app.widgets.sheet.sheet import OverSheet
-
-        over = next((each for each in Window.children if isinstance(each, ModalView)), None)
+        over = front_layer()
         if over is None:
             return self._page
         return over if isinstance(over, OverSheet) else None

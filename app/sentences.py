@@ -59,7 +59,13 @@ class Sentences:
         if wrong and wrong == said and set(wrong) <= set(self._session.standing):
             self._tell_until_read(wrong)
         elif said:
-            tell(" ".join(said), wrong=bool(wrong))
+            tell(" ".join(said), wrong=bool(wrong), for_all=self._refused_at_table not in wrong)
+
+    @property
+    def _refused_at_table(self) -> str:
+        """Why the last act at the table was refused, in words for who looks at it."""
+        play = self._session.play
+        return play.error.sentence if play is not None and play.error is not None else ""
 
     def _show_standing(self, _dt: float) -> bool:
         """What has to be read stays until it is put away; others may stand there meanwhile."""
@@ -76,7 +82,7 @@ class Sentences:
 
         session = self._session
         read, away = partial(session.put_away, tuple(said)), session.speak(say("Got it"))
-        bar = tell(" ".join(said), read, away, lasts=True, wrong=True)
+        bar = tell(" ".join(said), read, away, lasts=True, wrong=True, for_all=True)
         self._until_read = bar if bar.lasts else None  # else it joined another, and comes by itself after it
 
     def _close_bar(self) -> None:

@@ -132,6 +132,11 @@ class Handover:
         self._aside = [each for each in self._aside if each not in mine]
         return [words for _seat, words in mine]
 
+    @property
+    def waiting(self) -> list[Any]:
+        """What waits for somebody who does not look now."""
+        return [words for _seat, words in self._aside]
+
     # -- the curtain --------------------------------------------------------------------------------
 
     def curtain(self) -> CurtainView | None:

@@ -305,3 +305,174 @@ def test_words_of_one_player_are_never_shown_to_the_other(scene: Any, away: bool
     here.hold(1.3)
     assert top_sheet() is sheet and sheet.ids.field.text == WORDS
     sheet.dismiss(force=True)
+
+
+# -- sentences to somebody when it came -------------------------------------------------------------------
+
+
+def say_to_ben(here: Any, taken_back: list[str]) -> None:
+    from app.widgets.undo_bar.undo_bar import tell
+
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    tell("The Golem was put back.", lambda: taken_back.append("Golem"))
+    here.ui.frames(8)
+
+
+def test_a_sentence_to_one_player_waits_with_its_way_back_while_nobody_else_looks(scene: Any) -> None:
+    from app.widgets.buttons.buttons import TextButton
+
+    here, taken_back = scene(motion=True), []
+    say_to_ben(here, taken_back)
+    here.play.handover.close()  # a call comes
+    assert here.hangs and "The Golem" not in here.texts()
+    here.ui.seconds(20)
+    here.hold(1.3)
+    assert here.ui.sees("The Golem was put back.")
+    here.ui.tap(here.ui.find(TextButton, text="Undo"))
+    assert taken_back == ["Golem"]
+
+
+def test_a_sentence_to_one_player_is_never_shown_to_the_other_nor_its_way_back_later(scene: Any) -> None:
+    from app.widgets.undo_bar.undo_bar import UndoBar
+
+    here, taken_back = scene(motion=True), []
+    say_to_ben(here, taken_back)
+    here.play.do(Turn(ANNA))
+    here.hold(1.3)
+    assert not here.hangs and "The Golem" not in here.texts()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    assert here.ui.find(UndoBar).text == "The Golem was put back."
+    assert here.ui.find(UndoBar).act is None, "it would take back what Anna did"
+
+
+def test_a_sentence_about_an_act_that_hands_the_phone_on_waits_for_who_acted(scene: Any) -> None:
+    from app.widgets.undo_bar.undo_bar import UndoBar, tell
+
+    here = scene(motion=True)
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    here.play.do(Turn(ANNA))
+    tell("The Golem was put down.")
+    here.ui.frames(8)
+    assert here.hangs and "The Golem" not in here.texts()
+    here.hold(1.3)
+    assert "The Golem" not in here.texts()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    assert here.ui.find(UndoBar).text == "The Golem was put down."
+
+
+# -- what is half typed for a secret question when it came --------------------------------------------------
+
+
+def begin_to_answer(here: Any, kind: str) -> None:
+    """Tap the first face, card, option or digit, or type the first word."""
+    from app.widgets.base.base import Tappable
+    from app.widgets.line_field.line_field import LineField
+
+    tapped, _half = HALF[kind]
+    if kind == "tell":
+        here.ui.tap(here.ui.all(LineField)[0])
+        here.ui.type_text(tapped)
+        return
+    found = next(
+        each for each in here.panel.walk() if isinstance(each, Tappable) and tapped in meanings(each)
+    )
+    here.ui.scroll_to(found)
+    here.ui.tap(found)
+    here.ui.frames(20)
+
+
+def meanings(button: Any) -> tuple[str, ...]:
+    value = getattr(getattr(button, "view", None), "value", "")
+    return value, getattr(button, "text", ""), getattr(button, "title", "")
+
+
+def half_answered(here: Any) -> Any:
+    part = here.panel._part
+    return {
+        "DiceEntry": lambda: list(part.values),
+        "DealEntry": lambda: list(part.dealt),
+        "PickList": lambda: list(part.picked),
+        "NumberPad": lambda: part.typed,
+        "QuestionSheet": lambda: part.selected,
+        "Form": lambda: part.values["name"],
+    }[type(part).__name__]()
+
+
+HALF = {
+    "roll": ("4", ["4", ""]),
+    "deal": ("Raven", ["Raven"]),
+    "pick": ("crab", ["crab"]),
+    "count": ("7", "7"),
+    "choose": ("left", "left"),
+    "tell": ("Shade", "Shade"),
+}
+"""For each kind of question what is tapped or typed, and what stands there then."""
+WHOLE = {
+    "roll": [4, 1],
+    "deal": ["Raven", "Wolf", "Crab"],
+    "pick": ["crab"],
+    "count": 7,
+    "choose": "left",
+    "tell": {"name": "Shade", "cost": 1, "unique": False, "kind": "man", "words": []},
+}
+
+
+@pytest.mark.parametrize("kind", HALF)
+def test_half_an_answer_is_there_again_for_the_same_player_and_never_for_the_other(
+    scene: Any, kind: str
+) -> None:
+    here = scene(motion=True)
+    here.play.do(Order(kind, ANNA, secret=True, then=BEN))
+    here.hold(1.3)
+    before = half_answered(here)
+    begin_to_answer(here, kind)
+    _tapped, half = HALF[kind]
+    assert half_answered(here) == half
+    here.play.handover.close()  # the phone is put down
+    assert here.hangs and not here.panel.children and not here.panel.open
+    here.ui.seconds(20)
+    here.hold(1.3)
+    assert not here.hangs and half_answered(here) == half
+    assert here.play.answer(WHOLE[kind]) and here.hangs
+    here.hold(1.3)
+    assert half_answered(here) == before, "Ben, who is asked the same, begins with nothing"
+
+
+def test_no_letter_passes_the_curtain_into_what_is_half_written(scene: Any) -> None:
+    here = scene(motion=True)
+    here.play.do(Order("tell", ANNA, secret=True))
+    here.hold(1.3)
+    begin_to_answer(here, "tell")
+    here.play.handover.close()
+    here.ui.type_text("Ben was here")
+    here.hold(1.3)
+    assert half_answered(here) == "Shade"
+
+
+def test_no_letter_passes_the_curtain_into_a_sheet_that_waits(scene: Any) -> None:
+    here = scene(motion=True)
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    sheet = writing(here)
+    here.ui.tap(sheet.ids.field)
+    here.play.handover.close()
+    here.ui.type_text("Anna was here")
+    here.hold(1.3)
+    assert sheet.ids.field.text == WORDS
+    sheet.dismiss(force=True)
+
+
+def test_a_question_that_was_taken_back_behind_the_curtain_begins_anew(scene: Any) -> None:
+    here = scene(motion=True)
+    here.play.do(Order("pick", ANNA, secret=True))
+    here.hold(1.3)
+    begin_to_answer(here, "pick")
+    here.play.handover.close()
+    here.play.undo()
+    here.play.do(Order("pick", ANNA, secret=True))
+    here.hold(1.3)
+    assert half_answered(here) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
@@ -16,12 +17,14 @@ from app.presenters.views import RowView
 from app.screens.shared.field import ask_text
 from app.screens.shared.menu import open_menu
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
+from app.widgets.curtain.curtain import HoldButton
+from app.widgets.sheet.sheet import hung_curtain, top_sheet
 from app.widgets.undo_bar.undo_bar import GAP, READABLE, STAYS, UndoBar, tell
 from companion.core.errors import DataError, StorageError
 from companion.core.text import say
 from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand
-from tests.ui.driver import PHONE, SETTLE, SMALL
+from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 
 LOST = "The report cannot be written: the disk is full."
 
@@ -253,3 +256,86 @@ def test_two_who_confirm_at_once_store_their_words_once(hand: Hand, second: str)
         touch.touch_up()
         hand.frames(2)
     assert [str(each.command).count("Once") for each in play.table.entries()].count(1) == 1
+
+
+# -- what comes over a sentence ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK])
+def test_a_sentence_stays_in_front_of_a_sheet_that_opens_after_it(tmp_path: Path, size: tuple[int, int]):
+    with Hand(tmp_path, size, motion=True) as hand:
+        taken_back: list[str] = []
+        tell("Friday was deleted.", lambda: taken_back.append("Friday"))
+        sheet = open_menu("Lists", [RowView(str(each), f"File {each}") for each in range(30)], print)
+        hand.seconds(0.5)
+        bar, head = hand.find(UndoBar), sheet.ids.heading.parent
+        assert Window.children.index(bar) < Window.children.index(sheet)
+        assert bar.y >= head.to_window(head.x, head.top)[1] and bar.top <= Window.height
+        tap(hand, "Undo")
+        assert taken_back == ["Friday"] and top_sheet() is sheet
+
+
+def at_a_duel(hand: Hand) -> None:
+    hand.app.open_table(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.frames(SETTLE)
+    take_phone(hand)
+
+
+def take_phone(hand: Hand) -> None:
+    hand.hold(hand.find(HoldButton), 1.3)
+    hand.frames(SETTLE)
+    assert hung_curtain() is None
+
+
+def put_phone_down(hand: Hand) -> None:
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    hand.frames(SETTLE)
+    assert hung_curtain() is not None
+
+
+def notice(hand: Hand) -> str:
+    hand.app.session.notices.append("The data can be written again.")
+    hand.app.session.tell()
+    hand.frames(SETTLE)
+    return "The data can be written again."
+
+
+def refusal(hand: Hand) -> str:
+    refuse(hand)
+    return WRONG
+
+
+@pytest.mark.parametrize("hung_before", [False, True])
+@pytest.mark.parametrize("say_it", [notice, refusal])
+def test_a_sentence_waits_behind_a_curtain(tmp_path: Path, say_it: Any, hung_before: bool):
+    with Hand(tmp_path, motion=True) as hand:
+        at_a_duel(hand)
+        if hung_before:
+            put_phone_down(hand)
+        text = say_it(hand)
+        if not hung_before:
+            put_phone_down(hand)
+        hand.seconds(3 * STAYS)
+        assert hung_curtain() is Window.children[0], "it covers the sentence, and nothing covers its button"
+        take_phone(hand)
+        assert said(hand) == text
+        hand.seconds(STAYS - 1)
+        assert said(hand) == text
+        hand.seconds(2)
+        assert not hand.all(UndoBar)
+
+
+def test_what_the_table_refused_is_said_only_to_who_tried_it(tmp_path: Path):
+    with Hand(tmp_path, motion=True) as hand:
+        at_a_duel(hand)
+        ask_text("Note", "", "Keep", hand.play.note)
+        hand.frames(SETTLE)
+        assert not hand.play.note("x" * 501)
+        hand.frames(SETTLE)
+        refused = hand.play.error.sentence
+        assert said(hand) == refused and not hand.find(UndoBar).for_all
+        put_phone_down(hand)
+        assert not hand.all(UndoBar)
+        take_phone(hand)
+        assert said(hand) == refused

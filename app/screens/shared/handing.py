@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.presenters.play import Play
 from app.widgets.curtain.curtain import Curtain
 from app.widgets.sheet.sheet import clear_window
+from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 from companion.core.seats import TABLE, Seat
 
 
@@ -14,7 +15,7 @@ def put_down(play: Play) -> None:
     """The phone is in nobody's hands: what lies over any page goes, and words wait for who wrote them."""
     eyes = play.handover.eyes
     if eyes != TABLE:
-        play.handover.set_aside(eyes, clear_window())
+        play.handover.set_aside(eyes, [*clear_window(), *take_private_bar()])
     play.handover.close()
 
 
@@ -22,7 +23,7 @@ class CurtainKeeper:
     """One for each table page: `look(play)` after every change, `drop()` when the page is left.
 
     `leave` goes back to the page before, for who is not to take the phone. Words that somebody was writing
-    when the curtain came are there again once the same player has the phone.
+    when the curtain came, and sentences to them, are there again once the same player has the phone.
     """
 
     def __init__(self, leave: Callable[[], object] | None = None) -> None:
@@ -35,13 +36,17 @@ class CurtainKeeper:
     def look(self, play: Play) -> None:
         """Hang the curtain while the phone has to change hands; take it away once it has."""
         if self._play is not play:
+            self.drop()
             self._play, self._eyes = play, TABLE
         view = play.handover.curtain()
         if view is None:
             self.drop()
             self._eyes = play.handover.eyes
-            for sheet in play.handover.given_back():
-                sheet.open()
+            for part in play.handover.given_back():
+                part.open()
+            for part in play.handover.waiting:
+                if isinstance(part, UndoBar):
+                    part.act = None  # it would take back what who looks now does
             return
         if self._curtain is None:
             self._curtain = Curtain(can_leave=self._leave is not None)
@@ -49,11 +54,17 @@ class CurtainKeeper:
             self._curtain.bind(on_left=lambda _curtain: self._leave and self._leave())
         self._curtain.view = view
         self._curtain.open()
-        play.handover.set_aside(self._eyes, self._curtain.covered)
-        self._curtain.covered = []
+        self._keep_covered(self._curtain)
+
+    def _keep_covered(self, curtain: Curtain) -> None:
+        """What the curtain took off the window, or was said while it hung, is for who looked before."""
+        covered, curtain.covered = curtain.covered, []
+        if self._play is not None:
+            self._play.handover.set_aside(self._eyes, covered)
 
     def drop(self) -> None:
         """Nothing has to be hidden."""
         if self._curtain is not None:
+            self._keep_covered(self._curtain)
             self._curtain.dismiss()
             self._curtain = None

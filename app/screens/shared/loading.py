@@ -48,11 +48,11 @@ def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: A
             host.open_table(number, replace)
         else:  # somebody does other things meanwhile, and is not torn away from them
             text = page.speak(say("The table was loaded."))
-            tell(text, lambda: host.open_table(number), page.speak(say("Open")))
+            tell(text, lambda: host.open_table(number), page.speak(say("Open")), for_all=True)
 
     def stopped() -> None:
         bar.end()
-        tell(page.speak(say("It was stopped, and nothing was changed.")))
+        tell(page.speak(say("It was stopped, and nothing was changed.")), for_all=True)
 
     bar.begin(tables.load_beside(path, loaded, stopped))
 
@@ -76,7 +76,7 @@ class LoadingBar:
         """Another sentence may take its place for a while: then it comes again."""
         if shown_bar() is None:
             text, action = self._speak(say("The file is being read.")), self._speak(say("Stop loading"))
-            self._bar = tell(text, self._tapped, action, lasts=True)
+            self._bar = tell(text, self._tapped, action, lasts=True, for_all=True)
 
     def _tapped(self) -> None:
         self._show.cancel()

@@ -21,7 +21,7 @@ from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
 from app.widgets.buttons.buttons import TextButton
 from app.widgets.sheet.sheet import OverSheet, clear_window
-from app.widgets.undo_bar.undo_bar import shown_bar
+from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 
 SECONDS: Final = 1.0
 """How long the button has to be held."""
@@ -176,8 +176,8 @@ class Curtain(Viewed, ModalView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.covered: list[OverSheet] = []
-        """Sheets with somebody's words, which it took off the window."""
+        self.covered: list[OverSheet | UndoBar] = []
+        """Sheets with somebody's words, and sentences to somebody, which it took off the window."""
 
     def show(self, view: CurtainView) -> None:
         """Say who is to take the phone."""
@@ -187,13 +187,16 @@ class Curtain(Viewed, ModalView):
 
     def open(self, *_args: Any, **_kwargs: Any) -> None:
         """Hang it before everything: what lies over the table may show somebody's secrets, so it goes."""
+        Window.release_all_keyboards()  # letters would go on into what somebody was writing
         self.covered += clear_window()
         if self.parent is None:
-            bar = shown_bar()
-            if bar is not None and bar.act is not None and not bar.lasts:  # the way back of who looked before
-                bar.close()
             super().open(animation=False)
-            Window.bind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
+            self.covered += take_private_bar()
+
+    def come_forward(self) -> None:
+        """Hang before what was put on the window later."""
+        Window.remove_widget(self)
+        Window.add_widget(self)
 
     def dismiss(self, *_args: Any, **_kwargs: Any) -> None:
         """Take it away; only who opened it does."""
@@ -201,9 +204,9 @@ class Curtain(Viewed, ModalView):
         super().dismiss(force=True, animation=False)
 
     def on_parent(self, _curtain: Curtain, parent: Any) -> None:
-        """However it was taken away, it swallows no key any more."""
-        if parent is None:
-            Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
+        """It swallows keys as long as it hangs, however it was taken away."""
+        follow = Window.unbind if parent is None else Window.bind
+        follow(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
         """Enter or the space bar, held, does what the finger does; Escape, a phone's back key, leaves."""

@@ -132,7 +132,7 @@ class OverSheet(ModalView):
         """Open, but not into what somebody writes in another sheet, nor over a curtain: after it."""
         if self.gone or self.parent is not None:
             return
-        before = next((child for child in Window.children if isinstance(child, ModalView)), None)
+        before = front_layer()
         if before is None:
             self.open()
         else:
@@ -159,6 +159,17 @@ class OverSheet(ModalView):
 def top_sheet() -> OverSheet | None:
     """The sheet that lies on top of the window, if any."""
     return next((child for child in Window.children if isinstance(child, OverSheet)), None)
+
+
+def front_layer() -> ModalView | None:
+    """The sheet or the curtain that lies before everything else, if any."""
+    return next((child for child in Window.children if isinstance(child, ModalView)), None)
+
+
+def hung_curtain() -> Any:
+    """The curtain before everything, if one hangs."""
+    front = front_layer()
+    return None if isinstance(front, OverSheet) else front
 
 
 def clear_window() -> list[OverSheet]:

@@ -16,6 +16,7 @@ from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.foot.foot import free_height, free_width
+from app.widgets.sheet.sheet import hung_curtain, top_sheet
 
 STAYS: Final = 6.0
 """Seconds it can be read and tapped, at least."""
@@ -30,10 +31,11 @@ SIDES: Final = 24
 
 
 class UndoBar(Surface, BoxLayout):
-    """Lies over the window; at most one at a time.
+    """Lies over the window and every sheet; at most one at a time.
 
     The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and what
-    went wrong too short a time ago to be read is said by the bar that comes after it.
+    went wrong too short a time ago to be read is said by the bar that comes after it. Behind a curtain its
+    time stands still; what is not `for_all` the curtain takes off the window, for who looked before.
     """
 
     text = StringProperty("")
@@ -48,18 +50,18 @@ class UndoBar(Surface, BoxLayout):
     """Whether it stays until it is tapped, or another takes its place."""
     wrong = BooleanProperty(False)
     """Whether it says what went wrong."""
+    for_all = BooleanProperty(False)
+    """Whether whoever takes the phone next may read it."""
     brings: Any = None
     """The sheet that its way back opens again."""
     __events__ = ("on_gone",)
     pane: Any = None
     """What it stands in the middle of, if it is not the window."""
-    sheet: Any = None
-    """The sheet that it is said of, over whose card it stands."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._leaving = Clock.create_trigger(lambda _dt: self.close())
-        self._follow = Clock.create_trigger(self._stand, 0, interval=True)
+        self._follow = Clock.create_trigger(self._look_round, 0, interval=True)
         self._waiting: list[UndoBar] = []
         """The notices that come after it, one by one."""
         self._refusals: dict[str, float] = {}
@@ -70,18 +72,30 @@ class UndoBar(Surface, BoxLayout):
         """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
         return not self.lasts and (self.wrong or self.act is not None)
 
-    def _stand(self, *_args: object) -> None:
-        """Stand on what is there now: pages, feet and sheets come, go and find their sizes."""
-        if self.sheet is not None and (self.sheet.closing or self.sheet.parent is None):
-            self.sheet = None
+    def _look_round(self, _dt: float) -> None:
+        """Pages, feet, sheets and curtains come, go and find their sizes."""
+        if hung_curtain() is not None:
+            self._leaving.cancel()
+            return
+        if not (self.lasts or self._leaving.is_triggered):  # a curtain is gone: now it can be read
+            self._refusals = dict.fromkeys(self._refusals, Clock.get_time())
+            self._stay()
+        sheet = top_sheet()
+        if sheet is not None and Window.children.index(sheet) < Window.children.index(self):
+            Window.remove_widget(self)
+            Window.add_widget(self)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Stand over the card of the sheet in front, else on what is at the foot of the page."""
         if self.pane is not None and self.pane.get_root_window() is None:
             self.pane = None
-        left, right = self._ends(self.pane if self.sheet is None else self.sheet.ids.card)
+        card = _card_in_front()
+        left, right = self._ends(self.pane if card is None else card)
         self.middle, self.room = (left + right) / 2, right - left - dp(SIDES)
-        if self.sheet is None:
+        if card is None:
             lowest = free_height(self.x, self.right, self.height)
         else:
-            card = self.sheet.ids.card
             lowest = card.to_window(card.x, card.top)[1]
         self.foot = lowest + dp(GAP)
 
@@ -100,7 +114,12 @@ class UndoBar(Surface, BoxLayout):
         return float(extent(self.text, words.font_name, theme.sp(words.points))[0] + action + padding + dp(4))
 
     def open(self) -> None:
-        """Take the place of an older bar, or wait for it; leave after a while."""
+        """Take the place of an older bar, or wait for it or for a curtain; leave after a while."""
+        curtain = hung_curtain()
+        if curtain is not None and not self.for_all:
+            curtain.covered.append(self)
+            self._let_next_come()
+            return
         older = shown_bar()
         if older is not None and older.matters and not self.wrong and self.act is None:
             older._waiting.append(self)
@@ -114,6 +133,8 @@ class UndoBar(Surface, BoxLayout):
             self._say_unread(older)
         self._stand()
         Window.add_widget(self)
+        if curtain is not None:
+            curtain.come_forward()
         self._follow()
         if theme.motion:
             self.shift = dp(24)
@@ -126,6 +147,7 @@ class UndoBar(Surface, BoxLayout):
         unread = {text: at for text, at in older._refusals.items() if now - at < READABLE}
         for text in reversed(unread):
             self._put_above(text)
+        self.for_all = self.for_all and (older.for_all or not unread)
         self._refusals = unread | self._refusals
 
     def _put_above(self, text: str) -> None:
@@ -139,9 +161,14 @@ class UndoBar(Surface, BoxLayout):
             self._leaving.timeout = STAYS + max(len(self.text) - AT_A_GLANCE, 0) / READ
             self._leaving()
 
-    def add(self, text: str) -> None:
+    def can_say_more(self, for_all: bool) -> bool:
+        """Whether it has a way back that something else would push away, and who may read both may see it."""
+        return self.act is not None and not self.lasts and (for_all or hung_curtain() is None)
+
+    def add(self, text: str, for_all: bool) -> None:
         """Say too what went wrong, over the sentence whose way back stays at hand."""
         self._put_above(text)
+        self.for_all = self.for_all and for_all
         self._refusals[text] = Clock.get_time()
         self._stay()
 
@@ -153,6 +180,9 @@ class UndoBar(Surface, BoxLayout):
         if self.parent is not None:
             Window.remove_widget(self)
             self.dispatch("on_gone")
+        self._let_next_come()
+
+    def _let_next_come(self) -> None:
         if self._waiting:
             (waiting, *later), self._waiting = self._waiting, []
             waiting._waiting += later
@@ -179,34 +209,42 @@ def tell(
     on: Any = None,
     lasts: bool = False,
     wrong: bool = False,
+    for_all: bool = False,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
     It stands above the foot of the page, in the middle of the pane it is said `on`, and over a sheet in any
-    case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show.
+    case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show. What is
+    not `for_all` answers who looks now, and is not shown to who takes the phone next.
     """
     older = shown_bar()
-    if wrong and older is not None and older.act is not None and not older.lasts:
-        older.add(text)
+    if wrong and older is not None and older.can_say_more(for_all):
+        older.add(text, for_all)
         return older
-    bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong)
-    bar.sheet = _sheet_in_front()
+    bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong, for_all=for_all)
     bar.pane = None if on is None else on.__self__  # kv ids hold weakly, and it may go before the bar
     bar.open()
     return bar
 
 
-def _sheet_in_front() -> Any:
-    """The sheet on top: what is said of it stands over its card, and covers nothing in it."""
-    from app.widgets.sheet.sheet import top_sheet
-
+def _card_in_front() -> Any:
+    """The card of the sheet on top: what is said over it covers nothing in it."""
     sheet = top_sheet()
-    return sheet if sheet is not None and not sheet.closing and not sheet.turned else None
+    return sheet.ids.card if sheet is not None and not sheet.closing and not sheet.turned else None
 
 
 def shown_bar() -> UndoBar | None:
     """The sentence that lies over the window, if any."""
     return next((child for child in Window.children if isinstance(child, UndoBar)), None)
+
+
+def take_private_bar() -> list[UndoBar]:
+    """Take a sentence off the window that is for who looks now alone; it can be opened again."""
+    bar = shown_bar()
+    if bar is None or bar.for_all:
+        return []
+    bar.close()
+    return [bar]
 
 
 load_kv(__file__)

@@ -125,7 +125,7 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
     bad: list[BadRow] = []
     seen: dict[str, int] = {}
     named: Counter[str] = Counter()
-    aliases = 0
+    aliases = signs = 0
     for line, row in rows:
         if len(cards) + len(bad) >= limits.CARDS:
             problem = say("There are more than {most} cards.", most=limits.CARDS)
@@ -138,6 +138,10 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
         aliases += len(card.aliases)
         if aliases > limits.ALIASES:
             problem = say("The cards have more than {most} other names.", most=limits.ALIASES)
+            raise DataError(source, at_line(line), problem)
+        signs += sum(map(len, (card.name, *card.aliases)))
+        if signs > limits.NAME_SIGNS:
+            problem = say("The names of the cards have more than {most} letters.", most=limits.NAME_SIGNS)
             raise DataError(source, at_line(line), problem)
         named[normalise(card.name)] += 1
         if named[normalise(card.name)] > limits.NAMESAKES:

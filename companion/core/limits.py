@@ -97,6 +97,8 @@ SUGGESTED: Final = 1_000
 CARDS: Final = 20_000
 ALIASES: Final = 100_000
 """Other names of all cards of a table."""
+NAME_SIGNS: Final = 700_000
+"""Signs of all names of a table, other names included; the largest real table has some 50,000."""
 NAMESAKES: Final = 100
 """Cards of a table that share one name, such as printings."""
 FACT_ROWS: Final = 5_000

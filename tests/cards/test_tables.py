@@ -226,6 +226,12 @@ def test_other_names_are_counted_over_all_cards() -> None:
         load_table(f"name,aliases\n{rows}\n", "realms")
 
 
+def test_letters_of_names_are_counted_over_all_cards() -> None:
+    rows = "\n".join(f"{n:05} {'x' * 94},{'y' * 100}" for n in range(limits.NAME_SIGNS // 200 + 1))
+    with pytest.raises(DataError, match="line 3502: The names of the cards have more than 700000 letters"):
+        load_table(f"name,aliases\n{rows}\n", "realms")
+
+
 def test_a_name_that_too_many_cards_share_is_a_bad_row() -> None:
     rows = "\n".join(f"X{n},Wolf,Unit,good,X" for n in range(limits.NAMESAKES + 1))
     loaded = load_table(f"id,name,type,faction,sets\n{rows}\n", "warcry")

@@ -27,7 +27,7 @@ def data_dir() -> Path:
     for place in (package.parent / "data", package / "_data"):
         if any((place / part).is_dir() for part in _PARTS):  # a part that is missing keeps nobody from others
             return place
-    raise DataError("data", "", OWN_MISSING)
+    raise DataError(str(package.parent / "data"), "", OWN_MISSING)
 
 
 def user_dir() -> Path:

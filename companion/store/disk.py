@@ -115,14 +115,18 @@ class Disk:
 
     def mended(self, look: Callable[[], T]) -> T:
         """What a look at the file finds; damage met on the way is mended where somebody can, once."""
-        try:
-            return look()
-        except Damaged:
-            if self._is_stale:  # what was read is of two moments
+        for is_first in (True, False):
+            opened = self._opened
+            try:
                 return look()
-            if self.on_damage is None or self.read_only or self._is_writing:
-                raise
-        self.on_damage()
+            except Damaged:
+                replaced = self._is_stale or opened not in (None, self._opened)
+                if is_first and replaced:  # what was read is of two moments, or of two files
+                    continue
+                if self.on_damage is None or self.read_only or self._is_writing:
+                    raise
+                self.on_damage()
+                break
         return look()
 
     @contextmanager

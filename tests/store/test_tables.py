@@ -14,6 +14,7 @@ from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust
 from companion.core.text import say
 from companion.store import Store
+from companion.store.table_rows import TableRows
 from tests.store.helpers import DAY, TurnedClock, act_at_random, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie
 
@@ -269,3 +270,21 @@ def test_an_act_whose_last_statement_fails_is_not_stored_at_all(store: Store):
         db.execute("DROP TRIGGER no")
     table.do(Add(1))
     assert standing(store.tables.open(number)) == standing(table)
+
+
+def test_a_table_that_is_read_while_a_backup_comes_back_is_not_called_damaged(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        store.tables.create("toy", "First")
+        store.tend()
+        number = store.tables.create("toy", "Given up")
+        uid, once = TableRows._uid.fget, []
+
+        def restored(self: TableRows) -> int:
+            if not once:
+                once.append(1)
+                store.backups.restore(store.backups.all()[0].day)
+                assert store.tables.create("toy", "Another") == number
+            return uid(self)
+
+        monkeypatch.setattr(TableRows, "_uid", property(restored))
+        assert store.tables.open(number).entries() and store.notices == []

@@ -208,7 +208,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if self.session.play is not None:
             from app.screens.shared.handing import put_down
 
-            put_down(self.session.play)
+            put_down(self.session.play, self.screens.shows_table)
         return True
 
     def _looked_at(self, _window: Any, focus: bool) -> None:

@@ -124,6 +124,11 @@ class Screens(ScreenManager):
         """The name of the screen that is shown."""
         return self._trail[-1][0] if self._trail else ""
 
+    @property
+    def shows_table(self) -> bool:
+        """Whether the screen that is shown is one of the table at play."""
+        return bool(self._trail) and needs_table(*self._trail[-1])
+
     # -- going --------------------------------------------------------------------------------
 
     def tab(self, name: str) -> None:

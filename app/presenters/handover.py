@@ -66,7 +66,7 @@ class Handover:
         self.private: Callable[[Any], bool] = lambda state: True
         """Whether who is to act looks alone where there are secrets, as the game's face has it."""
         self._aside: list[tuple[Seat, Any]] = []
-        """What somebody was writing when the phone left their hands, and who that was."""
+        """What somebody was writing or had not read when the phone left their hands, and who that was."""
 
     @property
     def wanted(self) -> Seat:
@@ -119,8 +119,8 @@ class Handover:
 
     @property
     def keeps_words(self) -> bool:
-        """Whether something half written waits for who wrote it."""
-        return bool(self._aside)
+        """Whether something half written waits for who wrote it; a sentence to somebody is none."""
+        return any(each.holds_words for each in self.waiting)
 
     def set_aside(self, seat: Seat, words: Sequence[Any]) -> None:
         """Keep what a seat has half written until it holds the phone again."""

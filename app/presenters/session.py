@@ -349,15 +349,16 @@ class AppSession(Watched):
         self.ask_to_write()
 
     def leave(self) -> None:
-        """Put the table down; everything it has is on disk, but for words that wait for who wrote them."""
-        if self.play is not None and self.play.handover.keeps_words:
+        """Put the table down; everything it has is on disk, but for what waits for who wrote or reads it."""
+        if self.play is not None and self.play.handover.waiting:
             self._waiting[self.play.id] = self.play
         self.play = None
 
     @property
     def keeps_words(self) -> bool:
         """Whether something half written waits at a table for who wrote it."""
-        return bool(self._waiting) or (self.play is not None and self.play.handover.keeps_words)
+        plays = (*self._waiting.values(), *([] if self.play is None else [self.play]))
+        return any(play.handover.keeps_words for play in plays)
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""

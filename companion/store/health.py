@@ -64,13 +64,14 @@ def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
         told = copy.standing
         disk.copy.is_broken = not copy.whole
         disk.copy.may_know_more = copy.stopped is not None
-        if told is None or (told.line, told.turn) != (standing.line, standing.turn):
+        if told is None or told.line != standing.line:
             return True
-        rows = {table: _records(conn, table) for table in COUNTED}
-        if not copy.whole:
+        rows, is_as_far = {table: _records(conn, table) for table in COUNTED}, told.turn == standing.turn
+        if not (copy.whole and is_as_far):
             old = set(_replaced_since(rows, copy))
-            disk.copy.may_know_more |= bool(old & copy.doubtful)
-            return not old - copy.doubtful
+            sure = old - copy.doubtful if is_as_far else set()
+            disk.copy.may_know_more |= old != sure
+            return not sure
         if rows == copy.records:
             return True
         known = read_copy(path, ("journal",), standing.turn).records["journal"]

@@ -34,6 +34,20 @@ _WAITS = {
 }
 
 
+def _strangers_copy(kept_as: str) -> Text:
+    return say("Beside the data file lay the copy of another one; it is kept as {file}.", file=kept_as)
+
+
+def _unread_copy(kept_as: str) -> Text:
+    return say("The second copy of the data could not be read; it is kept as {file}.", file=kept_as)
+
+
+def _copy_that_may_know_more(kept_as: str) -> Text:
+    return say(
+        "The second copy of the data may know more than the data file; it is kept as {file}.", file=kept_as
+    )
+
+
 class Repair:
     """Looks for damage and mends it; what was found and what became of it goes to `notices`."""
 
@@ -71,12 +85,13 @@ class Repair:
                 self._tell(_stray_journal(stray.name))
             if data_files.is_closed(data_files.copy_path(path)):
                 with suppress(StorageError):  # what cannot be moved either is not written over
-                    self._set_copy_aside(is_readable=False)
+                    self._set_copy_aside(_unread_copy)
             found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:
-            self._set_copy_aside(is_readable=True)
+            end = read_end(data_files.copy_path(path))
+            self._set_copy_aside(_strangers_copy if end is not None and end.line else _unread_copy)
         elif found is Found.OLD:
             with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
                 self._backups.make()
@@ -113,18 +128,10 @@ class Repair:
         with as_storage_error():
             make_new(self._disk.path)
 
-    def _set_copy_aside(self, is_readable: bool) -> None:
-        copy = data_files.copy_path(self._disk.path)
-        end = read_end(copy) if is_readable else None
+    def _set_copy_aside(self, told: Callable[[str], Text]) -> None:
         with as_storage_error():
-            kept_as = data_files.set_apart(copy).name
-        if end is not None and end.line:
-            text = say(
-                "Beside the data file lay the copy of another one; it is kept as {file}.", file=kept_as
-            )
-        else:
-            text = say("The second copy of the data could not be read; it is kept as {file}.", file=kept_as)
-        self._tell(text)
+            kept_as = data_files.set_apart(data_files.copy_path(self._disk.path)).name
+        self._tell(told(kept_as))
 
     def _tell(self, text: Text) -> None:
         """Something was set apart, and nothing else was changed."""
@@ -188,7 +195,7 @@ class Repair:
     def _write_copy(self) -> None:
         if self._disk.copy.may_know_more:
             with suppress(StorageError):
-                self._set_copy_aside(is_readable=False)
+                self._set_copy_aside(_copy_that_may_know_more)
         self._disk.copy_anew()
 
     def recover(self, found: Found = Found.DAMAGED) -> Text:

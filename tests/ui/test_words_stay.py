@@ -16,10 +16,12 @@ from app.screens.new_table.new_table import WRITE
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import IconTap, MainButton
 from app.widgets.sheet.sheet import top_sheet
-from app.widgets.undo_bar.undo_bar import UndoBar
+from app.widgets.undo_bar.undo_bar import UndoBar, tell
+from companion.core.seats import TABLE
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.writers import to_payload
 from tests.refusing_disk import FULL, full
+from tests.ui import warcry_scenes
 from tests.ui.berserkers import Hand, at_once
 from tests.ui.driver import DESK, PHONE, SETTLE
 
@@ -611,3 +613,30 @@ def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
     hand.app.dispatch("on_pause")
     hand.frames(SETTLE)
     assert top_sheet() is None and ask_to_close()
+
+
+def test_what_is_written_on_a_page_that_is_not_the_tables_stays_when_the_phone_is_put_down(hand: Hand):
+    warcry_scenes.mustering(hand)
+    hand.frames(SETTLE)
+    play = hand.play
+    assert play.handover.eyes != TABLE, "somebody looks alone"
+    hand.app.back()
+    hand.frames(SETTLE)
+    list_on_the_desk(hand)
+    hand.frames(SETTLE)
+    field().text = LINES
+    for event in ("on_pause", "on_resume"):
+        hand.app.dispatch(event)
+        hand.frames(SETTLE)
+    assert field().text == LINES and play.handover.waiting == []
+
+
+def test_a_sentence_that_waits_for_somebody_is_not_taken_for_words(hand: Hand):
+    warcry_scenes.mustering(hand)
+    hand.frames(SETTLE)
+    tell("The journal was copied.")
+    hand.frames(SETTLE)
+    hand.app.dispatch("on_pause")
+    hand.frames(SETTLE)
+    assert len(hand.play.handover.waiting) == 1 and not hand.app.session.keeps_words
+    assert not hand.app._asked_to_close()

@@ -11,10 +11,11 @@ from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 from companion.core.seats import TABLE, Seat
 
 
-def put_down(play: Play) -> None:
-    """The phone is in nobody's hands: what lies over any page goes, and words wait for who wrote them."""
+def put_down(play: Play, shows_table: bool) -> None:
+    """The phone is in nobody's hands: what lies over a page of the table goes, and words wait for who wrote
+    them; what is written on another page is none of the table's."""
     eyes = play.handover.eyes
-    if eyes != TABLE:
+    if shows_table and eyes != TABLE:
         play.handover.set_aside(eyes, [*clear_window(), *take_private_bar()])
     play.handover.close()
 

@@ -52,6 +52,8 @@ class UndoBar(Surface, BoxLayout):
     """Whether it says what went wrong."""
     for_all = BooleanProperty(False)
     """Whether whoever takes the phone next may read it."""
+    holds_words: Final = False
+    """As a sheet says it of itself: nothing is written here."""
     brings: Any = None
     """The sheet that its way back opens again."""
     __events__ = ("on_gone",)

@@ -36,9 +36,12 @@ _DIGITS: Final = 100
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file of the program's own as plain data, or a `DataError` that says to install it again."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise own_file_error(path, error) from None
+    if not found:  # none of ours says nothing
+        raise own_file_error(path, ValueError("TOML"))
+    return found
 
 
 def read_foreign_toml(path: Path) -> dict[str, Any]:

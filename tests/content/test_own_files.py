@@ -54,6 +54,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tree
 
 
+@pytest.mark.parametrize("text", ["", "# nothing but a remark\n", "\ufeff"])
+def test_a_file_of_the_program_that_says_nothing_is_damaged(tmp_path: Path, text: str):
+    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"rules\.toml.*install the program again"):
+        read_toml(tmp_path / "rules.toml")
+
+
 def run(tree: Path, home: Path, *words: str) -> tuple[int, str]:
     env = {**os.environ, "PYTHONPATH": str(tree), "COMPANION_HOME": str(home)}
     done = subprocess.run(

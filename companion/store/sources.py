@@ -141,7 +141,7 @@ def from_copy(copy: CopyRead) -> Source:
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
     logged = read_own_log(path) if with_log else None
-    if logged is not None and (_is_older(logged, path) or is_strangers_log(path)):
+    if logged is not None and _is_older(logged, path):
         logged = None
     found = _sorted(read_records(path, logged.taken if logged is not None else {}))
     if logged is not None and logged.lost:

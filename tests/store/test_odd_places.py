@@ -567,6 +567,8 @@ def grow(folder: Path, what: str) -> None:
         conn.execute("UPDATE about SET counts = ?, crc = ?", (row[-2], seal("about", *row)))
     elif what == "column":
         conn.execute("ALTER TABLE about ADD COLUMN more TEXT NOT NULL DEFAULT ''")
+        (row,) = conn.execute("SELECT id, line, turn, parents, counts, clock, more FROM about").fetchall()
+        conn.execute("UPDATE about SET crc = ?", (seal("about", *row),))
     conn.commit()
     conn.close()
 

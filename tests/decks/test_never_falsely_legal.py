@@ -778,6 +778,25 @@ def test_what_data_remarks_on_cards_is_asked_about(notes: tuple[str, str]) -> No
     assert statuses(json.dumps(cards), "a.json") == ["ask"]
 
 
+@pytest.mark.parametrize(
+    "note",
+    [
+        ["cut"],
+        {"text": "removed"},
+        [{"by": "Anna"}, {"text": ["убрать"]}],
+        {"de": None, "fr": "à retirer"},
+        True,
+        0,
+    ],
+)
+def test_a_remark_of_data_need_not_be_a_plain_text(note: object) -> None:
+    cards = [
+        {"count": 3, "name": entry[2:]} | ({"notes": note} if at == 2 else {})
+        for at, entry in enumerate(MIXED)
+    ]
+    assert statuses(json.dumps(cards), "a.json") == ["ask"]
+
+
 def test_two_people_who_write_in_turn_have_two_lists() -> None:
     text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
     found = judged(text)

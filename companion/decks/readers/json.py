@@ -260,12 +260,13 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
     found: dict[str, Any] = {}
     for key, value in fields:
         column = find_column(str(key))
-        if column == "remark" and isinstance(value, str):
-            deck.remark(value, number)
-            deck.columns.hear(str(key), value, number)
+        if column == "remark" and not isinstance(value, bool | int | float):
+            remark = ", ".join(_texts(value))
+            deck.remark(remark, number)
+            deck.columns.hear(str(key), remark, number)
         elif column == "name" and found.get("name", value) != value:
             deck.stands_beside((CardLine(1, brief(_cell(value))),), number)
-        elif column in ("", "player", "side") or (
+        elif column in ("", "remark", "player", "side") or (
             column in _ONE_OF_EACH and found.get(column, value) != value
         ):
             deck.columns.see(str(key), _cell(value), number)
@@ -298,4 +299,15 @@ def _cell(value: Any) -> str:
     """A value of JSON as a sheet would show it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else safe(value if isinstance(value, str) else json.dumps(value)).strip()
+    if value in (None, [], {}):
+        return ""
+    return safe(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)).strip()
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All that a remark says, whether it is one text or several inside lists and objects."""
+    if isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+    elif text := _cell(value):
+        yield text

@@ -365,6 +365,16 @@ def test_empty_remarks_in_data_part_nothing() -> None:
     assert statuses(json.dumps(cards), "a.json") == ["legal"]
 
 
+@pytest.mark.parametrize(
+    "more", [{"tags": []}, {"notes": []}, {"tags": ["x"], "sets": ["A", "B"]}, {"notes": ["x"]}]
+)
+@pytest.mark.parametrize("lines", [False, True])
+def test_cards_of_data_may_have_lists_among_their_fields(more: dict[str, list[str]], lines: bool) -> None:
+    cards = [{"count": 3, "name": name} | more for name in UNITS + TRICKS]
+    text = "\n".join(map(json.dumps, cards)) if lines else json.dumps(cards)
+    assert statuses(text, "a.json") == ["legal"]
+
+
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
     rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
     assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]

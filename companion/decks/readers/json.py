@@ -131,11 +131,24 @@ def _with_player(name: str, plain: Any) -> dict[str, Any]:
 
 
 def _is_deck(plain: Any, game: str) -> bool:
-    """Whether an object is a list: cards stand in it as a list, or as counts under the name of a part."""
-    return isinstance(plain, dict) and any(
-        isinstance(value, list) or (isinstance(value, dict) and _section(key, game) is not None)
-        for key, value in plain.items()
-    )
+    """Whether an object is a list: cards stand in it as a list, or as counts under the name of a part.
+
+    A card may have lists among its fields too, such as its tags, but none under the name of a part.
+    """
+    if not isinstance(plain, dict):
+        return False
+    if any(
+        isinstance(value, list | dict) and _section(key, game) is not None for key, value in plain.items()
+    ):
+        return True
+    return any(isinstance(value, list) for value in plain.values()) and not _is_card(plain)
+
+
+def _is_card(plain: dict[str, Any]) -> bool:
+    """Whether an object names a card and its count."""
+    fields = {find_column(str(key)): value for key, value in plain.items()}
+    named = any(isinstance(fields.get(column), str | dict) for column in ("name", "id", "title"))
+    return named and _is_count(fields.get("count"))
 
 
 @rule("WC-IMPORT-01", "WC-IMPORT-07")

@@ -797,6 +797,49 @@ def test_a_remark_of_data_need_not_be_a_plain_text(note: object) -> None:
     assert statuses(json.dumps(cards), "a.json") == ["ask"]
 
 
+ODD_FIELDS = [
+    ({}, {"main": False}), ({}, {"mainboard": "no"}), ({"main": "yes"}, {"main": "no"}),
+    ({"main": 3}, {"main": 0}), ({"main": "x"}, {"main": ""}), ({}, {"type": "Sideboard"}),
+    ({"type": ""}, {"type": "removed"}), ({"type": "Unit"}, {"type": "Maybeboard"}),
+    ({"section": "", "zone": "Main"}, {"section": "", "zone": "Sideboard"}),
+    ({"sideboard": "", "sb": ""}, {"sideboard": "", "sb": 3}),
+    ({"section": "", "sideboard": "no"}, {"section": "Sideboard", "sideboard": "no"}),
+    ({"id": "", "code": ""}, {"id": "", "code": "WC9"}), ({"qty": 3}, {"qty": 1}),
+    ({"rarity": "common"}, {"rarity": "cut"}), ({"condition": "new"}, {"condition": "Sideboard"}),
+    ({"deck": "Evil deck", "list": "Anna"}, {"deck": "Evil deck", "list": "Boris"}),
+    ({"deck": "", "list": "Anna"}, {"deck": "", "list": "Boris"}),
+]  # fmt: skip
+"""What all cards but one say of themselves beside their count and name, and what that one says."""
+
+
+def odd_cards(others: dict, odd: dict) -> list[dict]:
+    return [
+        {"count": 3, "name": name} | (odd if name == "Cinder Wolves" else others) for name in UNITS + TRICKS
+    ]
+
+
+def as_sheet(cards: list[dict]) -> str:
+    titles = list(dict.fromkeys(title for card in cards for title in card))
+    rows = [",".join(str(card.get(title, "")) for title in titles) for card in cards]
+    return "\n".join([",".join(titles), *rows])
+
+
+@pytest.mark.parametrize(("others", "odd"), ODD_FIELDS)
+def test_a_known_column_that_says_otherwise_is_asked_about_like_an_unknown_one(
+    others: dict, odd: dict
+) -> None:
+    cards = odd_cards(others, odd)
+    assert "legal" not in statuses(as_sheet(cards), "a.csv") and "legal" not in statuses(
+        json.dumps(cards), "a.json"
+    )
+
+
+def test_a_second_column_of_sides_counts_and_does_not_contradict_the_first() -> None:
+    assert statuses(as_sheet(odd_cards(*2 * [{"side": "", "camp": "good"}])), "a.csv") == ["illegal"]
+    twice = odd_cards(*2 * [{"side": "evil", "camp": "good"}])
+    assert statuses(as_sheet(twice), "a.csv") == statuses(json.dumps(twice), "a.json") == ["ask"]
+
+
 def test_two_people_who_write_in_turn_have_two_lists() -> None:
     text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
     found = judged(text)

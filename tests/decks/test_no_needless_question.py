@@ -8,7 +8,7 @@ import pytest
 
 from companion.decks.answers import answered
 from companion.decks.read import read
-from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, judged, lines, statuses
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, as_sheet, judged, lines, statuses
 from tests.decks.worlds import invented, judge, shipped
 
 
@@ -373,6 +373,32 @@ def test_cards_of_data_may_have_lists_among_their_fields(more: dict[str, list[st
     cards = [{"count": 3, "name": name} | more for name in UNITS + TRICKS]
     text = "\n".join(map(json.dumps, cards)) if lines else json.dumps(cards)
     assert statuses(text, "a.json") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    ("army", "action"),
+    [
+        ({"type": "Unit"}, {"type": "Tactic"}), ({"type": "Unit - Infantry"}, {"type": "Command (order)"}),
+        ({"type": "Army"}, {"type": "Action"}),
+        ({"section": "Army", "type": "Army"}, {"section": "Action", "type": ""}),
+        ({"section": "Army", "board": "main"}, {"section": "Action", "board": "Main"}),
+        ({"section": "Army", "zone": "armée"}, {"section": "Action", "zone": "actions"}),
+        ({"main": "yes", "sideboard": "no"}, {"main": "x", "sideboard": ""}),
+        ({"main": 3, "qty": 3}, {"main": "true", "qty": 3}), ({"rarity": "common"}, {"rarity": "rare"}),
+        ({"deck": "Rush", "deck id": "17"}, {"deck": "Rush", "deck id": "17"}),
+        ({"text": "Discard it instead."}, {"text": "Not in the first round."}),
+    ],
+)  # fmt: skip
+def test_a_column_that_agrees_with_what_was_read_is_no_question(army: dict, action: dict) -> None:
+    cards = [{"count": 3, "name": name} | (army if name in UNITS else action) for name in UNITS + TRICKS]
+    assert statuses(as_sheet(cards), "a.csv") == ["legal"]
+    assert statuses(json.dumps(cards), "a.json") == ["legal"]
+
+
+@pytest.mark.parametrize("sides", [("Evil", "Hordes of Darkness"), ("Evil", "-"), ("Neutral", "Evil")])
+def test_sides_that_do_not_exclude_each_other_in_a_sheet(sides: tuple[str, str]) -> None:
+    cards = [{"count": 3, "name": name, "side": sides[name in TRICKS]} for name in UNITS + TRICKS]
+    assert statuses(as_sheet(cards), "a.csv") == ["legal"]
 
 
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:

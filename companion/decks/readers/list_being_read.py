@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from companion.cards.names import brief, normalise, safe
+from companion.cards.names import brief, cut_apart, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line
@@ -146,7 +146,7 @@ class ListBeingRead:
         elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
             self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
         else:
-            self.stated[key] = brief(value)
+            self.stated[key] = cut_apart(value) if key in OPENERS else brief(value)
             return True
         return False
 

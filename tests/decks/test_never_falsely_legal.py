@@ -13,6 +13,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
+from companion.decks.writers import to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
 UNITS = (
@@ -257,6 +258,21 @@ def test_a_side_that_a_later_row_names_is_read_too(value: str) -> None:
     assert "legal" not in statuses(sheet, "list.csv")
     other = sheet.replace("Ash Prowlers", "Ash Prowlers,evil")
     assert statuses(other, "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize("name", ["Anna #1", "Anna # 12", "Anna // Kim", "Rush #2 (new)"])
+def test_a_sign_of_comments_behind_a_name_is_a_part_of_it(name: str) -> None:
+    (verdict,) = judged(f"Player: {name}\nDeck: {name}\n{WHOLE}")
+    assert (verdict.status, verdict.deck.player, verdict.deck.title) == ("legal", name, name)
+    (verdict,) = judged(f"{name}\n\n{WHOLE}")
+    assert (verdict.status, verdict.deck.title) == ("legal", name)
+    (again,) = read(to_text([verdict.deck]), "warcry")
+    assert again.title == name
+
+
+@pytest.mark.parametrize("line", ["Player: Anna // wolves removed", "Side: evil # cut the wolves"])
+def test_a_remark_behind_a_word_about_the_list_is_still_asked_about(line: str) -> None:
+    assert statuses(f"{line}\n{WHOLE}") == ["ask"]
 
 
 @pytest.mark.parametrize("name", ["#1 Anna", "# 7", "// Anna"])

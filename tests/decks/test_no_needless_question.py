@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from companion.core.errors import DataError
 from companion.decks.answers import answered
 from companion.decks.read import read
+from companion.decks.writers import to_payload
 from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, as_sheet, judged, lines, statuses
 from tests.decks.worlds import invented, judge, shipped
 
@@ -399,6 +401,35 @@ def test_a_column_that_agrees_with_what_was_read_is_no_question(army: dict, acti
 def test_sides_that_do_not_exclude_each_other_in_a_sheet(sides: tuple[str, str]) -> None:
     cards = [{"count": 3, "name": name, "side": sides[name in TRICKS]} for name in UNITS + TRICKS]
     assert statuses(as_sheet(cards), "a.csv") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{link}\n\nThanks,\nAnna",
+        "Here is my list:\n{link}",
+        "Hi!\n\nMy list: <{link}>\nCheers,\nAnna",
+        "{link}\n{link}\nThanks,",
+    ],
+)  # fmt: skip
+def test_words_around_a_link_of_ours(text: str) -> None:
+    (deck,) = read(f"Player: Anna #2\n{WHOLE}", "warcry")
+    link = to_payload(deck)
+    found = judged(text.format(link=link))
+    assert [each.status for each in found] == ["legal"] * text.count("{link}")
+    assert all((each.deck.player, len(each.deck.entries)) == ("Anna #2", 20) for each in found)
+
+
+def test_a_link_of_ours_among_words_is_whole_and_the_only_list() -> None:
+    (deck,) = read(WHOLE, "warcry")
+    link = to_payload(deck)
+    for damaged in (link[:-3], link.replace("=3~", "=2~"), link[:80] + "\n" + link[80:]):
+        with pytest.raises(DataError, match="damaged"):
+            read(f"Hello!\n{damaged}\n", "warcry")
+    assert statuses(f"{link}\n3 Kiln Brutes\n") == ["ask"]
+    assert statuses(f"{link} // without the wolves, cut\n") == ["ask"]
+    with pytest.raises(DataError):
+        read(f"Hello!\n{link}\n", "realms")
 
 
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:

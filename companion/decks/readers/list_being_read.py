@@ -159,6 +159,16 @@ class ListBeingRead:
             return False
         return self.state(key, value, number, written)
 
+    def take_in(self, whole: DeckList, number: int) -> None:
+        """A list that stands whole in one line of this text: its cards, questions and what it states."""
+        for entry in whole.entries:
+            self._keep(entry._replace(line=number))
+        for each in whole.unread:
+            self.refuse(number, each.token, each.reason, each.key, each.rows, each.readings)
+        for key in ("title", "player", "side", "seat", "redeals"):
+            if value := getattr(whole, key):
+                self.restate(key, str(value), number)
+
     def side_of_card(self, side: str, number: int) -> None:
         """The side that a card names: the list's, unless any side may play that card."""
         if side not in self._sides:

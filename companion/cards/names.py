@@ -74,6 +74,7 @@ def normalise(name: str) -> str:
     for phrase, own in _PHRASES.items():
         if phrase in name:
             name = name.replace(phrase, own)
+    name = name.replace("´", "'")  # else it becomes a blank with an accent
     text = unicodedata.normalize("NFKC", name)
     written_out = len(text) <= _LONGER * len(name) and not any(map(_is_small_print, name))
     text = (text if written_out else name).casefold().replace("й", _KEPT_SHORT_I)

@@ -432,6 +432,17 @@ def test_a_link_of_ours_among_words_is_whole_and_the_only_list() -> None:
         read(f"Hello!\n{link}\n", "realms")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '3 <a href="http://example.org/Critical-Strike">Ash Prowlers</a>',
+        '<li>3 <a title="hidden" href="/cards/hidden?a=1" class="card">Ash Prowlers</a></li>',
+    ],
+)
+def test_an_address_in_a_tag_strikes_nothing(line: str) -> None:
+    assert statuses(WHOLE.replace("3 Ash Prowlers", line)) == ["legal"]
+
+
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
     rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
     assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from hashlib import sha256
 
 _APOSTROPHES = "’‘‛ʼʻ′`´＇ˈ"
 _DASHES = "‐‑‒–—―−⁃－﹘﹣"
@@ -53,6 +54,8 @@ _TO_LATIN, _TO_CYRILLIC = str.maketrans(_CYRILLIC, _LATIN), str.maketrans(_LATIN
 _OF_CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 LONGEST_SHOWN = 160
+_CODE = 6
+"""Characters of the code that tells long names apart."""
 
 _PHRASES = {"\ufdfa": "\ue010", "\ufdfb": "\ue011"}
 """Signs that stand for a whole sentence; written out, a line of them would be many lines."""
@@ -71,6 +74,7 @@ def normalise(name: str) -> str:
     for phrase, own in _PHRASES.items():
         if phrase in name:
             name = name.replace(phrase, own)
+    name = name.replace("´", "'")  # else it becomes a blank with an accent
     text = unicodedata.normalize("NFKC", name)
     written_out = len(text) <= _LONGER * len(name) and not any(map(_is_small_print, name))
     text = (text if written_out else name).casefold().replace("й", _KEPT_SHORT_I)
@@ -108,3 +112,16 @@ def brief(text: str, longest: int = LONGEST_SHOWN) -> str:
     """A safe text cut to a length that fits a report."""
     shown = safe(text).strip()
     return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def cut_apart(name: str, longest: int = LONGEST_SHOWN) -> str:
+    """A safe name, of a long one its begin and its end, and a code of the whole: other names stay others.
+
+    Names of one event often begin alike, and some end alike. The same name is cut the same way every time.
+    """
+    shown = safe(name).strip()
+    if len(shown) <= longest:
+        return shown
+    code = f" [{sha256(normalise(shown).encode('utf-8', 'replace')).hexdigest()[:_CODE]}]"
+    end = (longest - len(code)) // 2
+    return shown[: longest - len(code) - end - 1].rstrip() + "…" + shown[-end:].lstrip() + code

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from companion.core.errors import DataError
 from companion.core.file_problems import OWN_MISSING, own_unreadable, reason
+from companion.core.text import Text
 
 
-def own_file_error(path: Path, error: Exception) -> DataError:
+def own_file_error(path: Path, error: Exception | Text) -> DataError:
     """What is said of a file of the program that could not be read."""
     named = "/".join(path.parts[-3:])
     if isinstance(error, FileNotFoundError):
         return DataError(named, "", OWN_MISSING)
-    return DataError(
-        named, "", own_unreadable(reason(error) if isinstance(error, OSError) else str(error)[:200])
-    )
+    if isinstance(error, OSError):
+        return DataError(named, "", own_unreadable(reason(error)))
+    return DataError(named, "", own_unreadable(error if isinstance(error, Text) else str(error)[:200]))

@@ -16,6 +16,7 @@ from companion.content.own_files import own_file_error
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import (
+    EMPTY,
     TOO_DEEP,
     TOO_MANY_VALUES,
     at_line,
@@ -39,8 +40,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise own_file_error(path, error) from None
-    if not found:  # none of ours says nothing
-        raise own_file_error(path, ValueError("TOML"))
+    if not found:  # a broken-off installation or a full disk leaves files without a byte
+        raise own_file_error(path, EMPTY)
     return found
 
 

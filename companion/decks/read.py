@@ -20,7 +20,7 @@ from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
-from companion.decks.readers.links import PREFIX, is_payload, is_share, read_payload, read_share
+from companion.decks.readers.links import PREFIX, is_payload, is_share, is_whole, read_payload, read_share
 from companion.decks.readers.text import read_text
 from companion.decks.report import is_report
 
@@ -48,7 +48,7 @@ def _read(text: str, data: str, game: str, source: str, notes: tuple[Text, ...])
         raise DataError(source, "", too_many(limits.LINES))
     if is_payload(text) and _all_links(text):
         return _read_links(text, game, source, notes)
-    if is_payload(text) or is_share(text):
+    if _is_link(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = os.path.splitext(source)[1].lower()
     if ending == ".json" or _looks_like_json(text):
@@ -69,7 +69,12 @@ def _all_links(text: str) -> bool:
     if "://" not in text and PREFIX not in text:
         return False
     head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
-    return bool(head) and all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
+    return bool(head) and all(_is_link(line) or ("://" in line and is_share(line)) for line in head)
+
+
+def _is_link(text: str) -> bool:
+    """Whether a text is nothing but a payload of ours, be it damaged; words beside it make it a text."""
+    return is_payload(text) and (is_whole(text) or len(text.split(maxsplit=1)) == 1)
 
 
 def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:

@@ -160,6 +160,7 @@ EACH_NUMBERS: Final = (
 # -- columns and fields ---------------------------------------------------------------------------------
 
 _RUNNING: Final = "no|no.|nr|#|№|number|line|row|п/п|numéro"
+_MAIN_COLUMN: Final = f"{_MAIN}|maindeck|main board|mainboard|основа"
 COLUMNS: Final = {
     normalise(word): column
     for column, words in {
@@ -173,7 +174,7 @@ COLUMNS: Final = {
         "|фамилия|ник|владелец|почта|prénom|pseudo|propriétaire|courriel",
         "title": f"{_TITLE}|list name|list id|deck id",
         "side": _SIDE,
-        "main": f"{_MAIN}|maindeck|main board|mainboard|основа",
+        "main": _MAIN_COLUMN,
         "board": f"{_SIDEBOARD}|sb|сайд",
         "remark": "comment|comments|note|notes|remark|remarks|примечание|примечания|комментарий|заметки"
         "|remarque|remarques|commentaire",
@@ -186,14 +187,32 @@ COLUMNS: Final = {
     for word in words.split("|")
 }
 _RUNNING_TITLES: Final = frozenset(map(normalise, _RUNNING.split("|")))
+_YES: Final = "yes|y|true|x|да|oui"
 BOARDS: Final = {
     normalise(word): section
     for section, words in {
-        "sideboard": f"{_SIDEBOARD}|side|yes|y|true|x|да|oui|сайд",
+        "sideboard": f"{_SIDEBOARD}|side|сайд|{_YES}",
         "": f"{_MAIN}|no|n|false|нет|non|основа|0|-",
     }.items()
     for word in words.split("|")
 }
+
+MAIN_WORDS: Final = frozenset(map(normalise, f"{_MAIN_COLUMN}|{_YES}".split("|")))
+"""What a column of the main deck says of a card that is in it."""
+NO_SIDE: Final = frozenset(("neutral", "нейтральные", "нейтральная", "neutre", "neutres"))
+"""What a column of sides says of a card that any side may play."""
+_KINDS: Final = (
+    "ground|flying|symbiont|symbiotic|companion|parasite|наземное|летающее|симбиот|компаньон|паразит"
+    "|terrestre|volant|volante|symbiote"
+)
+CARD_KINDS: Final = {
+    game: frozenset(
+        [word for word, heading in words.items() if heading.hint]
+        + ([] if game == "warcry" else _KINDS.split("|"))
+    )
+    for game, words in HEADINGS.items()
+}
+"""Words of which one at least stands in the type of a card."""
 
 # -- how we write them ----------------------------------------------------------------------------------
 

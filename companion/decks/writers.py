@@ -200,8 +200,11 @@ def to_payload(deck: DeckList) -> str:
 
 
 def _item(entry: DeckEntry) -> str:
-    """`3WC2` for an id, `3~Name` for a name, `3~Name~WC2` for both; no count for a bare line."""
-    if entry.id and entry.id == entry.name:
+    """`3WC2` for an id, `3~Name` for a name, `3~Name~WC2` for both; no count for a bare line.
+
+    An id that begins with a digit would go on the count, and is written as both.
+    """
+    if entry.id and entry.id == entry.name and not entry.id[0].isdecimal():
         return f"{entry.count}{_escape(entry.id)}"
     count = 0 if entry.bare else entry.count
     return f"{count}~{_escape(entry.name)}" + (f"~{_escape(entry.id)}" if entry.id else "")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
-from companion.cards.names import brief, safe
+from companion.cards.names import brief, cut_apart, safe
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
@@ -28,11 +28,12 @@ _WORDS: Final = 500
 def filing(verdict: Verdict, player: str = "") -> Filing:
     """A list that was read and judged, to be handed in: by its player, else by its title or its file.
 
-    A name that was only found there is cut to what an event takes: no list keeps others from being taken.
+    A name that was only found there is cut to what an event takes: no list keeps others from being taken,
+    and no two names become one.
     """
     deck = verdict.deck
     found = (deck.player, deck.title, PurePath(deck.source).stem, deck.source, NOBODY)
-    shown = (brief(" ".join(safe(each).split()), MOST_NAME) for each in found)
+    shown = (cut_apart(" ".join(safe(each).split()), MOST_NAME) for each in found)
     return Filing(player or next(filter(None, shown)), list_text(deck, verdict), deck.source)
 
 

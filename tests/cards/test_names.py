@@ -25,6 +25,7 @@ def test_no_sign_makes_a_name_many_times_as_long(sign):
         ("Ёлка", "елка"),
         ("ЁЛКА", "Елка"),
         ("Ре'куут Шабб'ах", "ре’куут шабб‘ах"),
+        ("Adaltrud's", "Adaltrud´s"),
         ("Long-Handled", "long–handled"),
         ("Long-Handled", "Long—Handled"),
         ("A  B\tC", "a b c"),

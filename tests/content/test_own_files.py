@@ -30,6 +30,13 @@ def test_a_damaged_file_of_the_program_is_named_too(tmp_path: Path):
         read_toml(tmp_path / "rules.toml")
 
 
+@pytest.mark.parametrize("text", ["", "\n", "# nothing\n"])
+def test_an_empty_file_of_the_program_is_damaged(tmp_path: Path, text: str):
+    (tmp_path / "rules.toml").write_text(text)
+    with pytest.raises(DataError, match=rf"rules\.toml: This file of the program cannot be read: {AGAIN}"):
+        read_toml(tmp_path / "rules.toml")
+
+
 @pytest.mark.parametrize("damage", [None, b"", b"no catalogue"])
 def test_a_language_without_its_sentences_is_told_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes | None

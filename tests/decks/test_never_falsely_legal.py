@@ -13,6 +13,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
+from companion.decks.writers import to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
 UNITS = (
@@ -257,6 +258,21 @@ def test_a_side_that_a_later_row_names_is_read_too(value: str) -> None:
     assert "legal" not in statuses(sheet, "list.csv")
     other = sheet.replace("Ash Prowlers", "Ash Prowlers,evil")
     assert statuses(other, "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize("name", ["Anna #1", "Anna # 12", "Anna // Kim", "Rush #2 (new)"])
+def test_a_sign_of_comments_behind_a_name_is_a_part_of_it(name: str) -> None:
+    (verdict,) = judged(f"Player: {name}\nDeck: {name}\n{WHOLE}")
+    assert (verdict.status, verdict.deck.player, verdict.deck.title) == ("legal", name, name)
+    (verdict,) = judged(f"{name}\n\n{WHOLE}")
+    assert (verdict.status, verdict.deck.title) == ("legal", name)
+    (again,) = read(to_text([verdict.deck]), "warcry")
+    assert again.title == name
+
+
+@pytest.mark.parametrize("line", ["Player: Anna // wolves removed", "Side: evil # cut the wolves"])
+def test_a_remark_behind_a_word_about_the_list_is_still_asked_about(line: str) -> None:
+    assert statuses(f"{line}\n{WHOLE}") == ["ask"]
 
 
 @pytest.mark.parametrize("name", ["#1 Anna", "# 7", "// Anna"])
@@ -776,6 +792,68 @@ def test_two_lists_in_a_sheet_are_asked_about(head: str, row: str, between: str)
 def test_what_data_remarks_on_cards_is_asked_about(notes: tuple[str, str]) -> None:
     cards = [{"count": 3, "name": entry[2:], "note": notes[at >= 10]} for at, entry in enumerate(MIXED)]
     assert statuses(json.dumps(cards), "a.json") == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        ["cut"],
+        {"text": "removed"},
+        [{"by": "Anna"}, {"text": ["убрать"]}],
+        {"de": None, "fr": "à retirer"},
+        True,
+        0,
+    ],
+)
+def test_a_remark_of_data_need_not_be_a_plain_text(note: object) -> None:
+    cards = [
+        {"count": 3, "name": entry[2:]} | ({"notes": note} if at == 2 else {})
+        for at, entry in enumerate(MIXED)
+    ]
+    assert statuses(json.dumps(cards), "a.json") == ["ask"]
+
+
+ODD_FIELDS = [
+    ({}, {"main": False}), ({}, {"mainboard": "no"}), ({"main": "yes"}, {"main": "no"}),
+    ({"main": 3}, {"main": 0}), ({"main": "x"}, {"main": ""}), ({}, {"type": "Sideboard"}),
+    ({"type": ""}, {"type": "removed"}), ({"type": "Unit"}, {"type": "Maybeboard"}),
+    ({"section": "", "zone": "Main"}, {"section": "", "zone": "Sideboard"}),
+    ({"sideboard": "", "sb": ""}, {"sideboard": "", "sb": 3}),
+    ({"section": "", "sideboard": "no"}, {"section": "Sideboard", "sideboard": "no"}),
+    ({"id": "", "code": ""}, {"id": "", "code": "WC9"}), ({"qty": 3}, {"qty": 1}),
+    ({"rarity": "common"}, {"rarity": "cut"}), ({"condition": "new"}, {"condition": "Sideboard"}),
+    ({"deck": "Evil deck", "list": "Anna"}, {"deck": "Evil deck", "list": "Boris"}),
+    ({"deck": "", "list": "Anna"}, {"deck": "", "list": "Boris"}),
+]  # fmt: skip
+"""What all cards but one say of themselves beside their count and name, and what that one says."""
+
+
+def odd_cards(others: dict, odd: dict) -> list[dict]:
+    return [
+        {"count": 3, "name": name} | (odd if name == "Cinder Wolves" else others) for name in UNITS + TRICKS
+    ]
+
+
+def as_sheet(cards: list[dict]) -> str:
+    titles = list(dict.fromkeys(title for card in cards for title in card))
+    rows = [",".join(str(card.get(title, "")) for title in titles) for card in cards]
+    return "\n".join([",".join(titles), *rows])
+
+
+@pytest.mark.parametrize(("others", "odd"), ODD_FIELDS)
+def test_a_known_column_that_says_otherwise_is_asked_about_like_an_unknown_one(
+    others: dict, odd: dict
+) -> None:
+    cards = odd_cards(others, odd)
+    assert "legal" not in statuses(as_sheet(cards), "a.csv") and "legal" not in statuses(
+        json.dumps(cards), "a.json"
+    )
+
+
+def test_a_second_column_of_sides_counts_and_does_not_contradict_the_first() -> None:
+    assert statuses(as_sheet(odd_cards(*2 * [{"side": "", "camp": "good"}])), "a.csv") == ["illegal"]
+    twice = odd_cards(*2 * [{"side": "evil", "camp": "good"}])
+    assert statuses(as_sheet(twice), "a.csv") == statuses(json.dumps(twice), "a.json") == ["ask"]
 
 
 def test_two_people_who_write_in_turn_have_two_lists() -> None:

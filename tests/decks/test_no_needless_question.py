@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from companion.core.errors import DataError
 from companion.decks.answers import answered
 from companion.decks.read import read
-from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, judged, lines, statuses
+from companion.decks.writers import to_payload
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, as_sheet, judged, lines, statuses
 from tests.decks.worlds import invented, judge, shipped
 
 
@@ -363,6 +365,82 @@ def test_empty_remarks_in_data_part_nothing() -> None:
     mixed = [name for pair in zip(UNITS, TRICKS, strict=True) for name in pair]
     cards = [{"count": 3, "name": name, "comment": ""} for name in mixed]
     assert statuses(json.dumps(cards), "a.json") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "more", [{"tags": []}, {"notes": []}, {"tags": ["x"], "sets": ["A", "B"]}, {"notes": ["x"]}]
+)
+@pytest.mark.parametrize("lines", [False, True])
+def test_cards_of_data_may_have_lists_among_their_fields(more: dict[str, list[str]], lines: bool) -> None:
+    cards = [{"count": 3, "name": name} | more for name in UNITS + TRICKS]
+    text = "\n".join(map(json.dumps, cards)) if lines else json.dumps(cards)
+    assert statuses(text, "a.json") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    ("army", "action"),
+    [
+        ({"type": "Unit"}, {"type": "Tactic"}), ({"type": "Unit - Infantry"}, {"type": "Command (order)"}),
+        ({"type": "Army"}, {"type": "Action"}),
+        ({"section": "Army", "type": "Army"}, {"section": "Action", "type": ""}),
+        ({"section": "Army", "board": "main"}, {"section": "Action", "board": "Main"}),
+        ({"section": "Army", "zone": "armée"}, {"section": "Action", "zone": "actions"}),
+        ({"main": "yes", "sideboard": "no"}, {"main": "x", "sideboard": ""}),
+        ({"main": 3, "qty": 3}, {"main": "true", "qty": 3}), ({"rarity": "common"}, {"rarity": "rare"}),
+        ({"deck": "Rush", "deck id": "17"}, {"deck": "Rush", "deck id": "17"}),
+        ({"text": "Discard it instead."}, {"text": "Not in the first round."}),
+    ],
+)  # fmt: skip
+def test_a_column_that_agrees_with_what_was_read_is_no_question(army: dict, action: dict) -> None:
+    cards = [{"count": 3, "name": name} | (army if name in UNITS else action) for name in UNITS + TRICKS]
+    assert statuses(as_sheet(cards), "a.csv") == ["legal"]
+    assert statuses(json.dumps(cards), "a.json") == ["legal"]
+
+
+@pytest.mark.parametrize("sides", [("Evil", "Hordes of Darkness"), ("Evil", "-"), ("Neutral", "Evil")])
+def test_sides_that_do_not_exclude_each_other_in_a_sheet(sides: tuple[str, str]) -> None:
+    cards = [{"count": 3, "name": name, "side": sides[name in TRICKS]} for name in UNITS + TRICKS]
+    assert statuses(as_sheet(cards), "a.csv") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{link}\n\nThanks,\nAnna",
+        "Here is my list:\n{link}",
+        "Hi!\n\nMy list: <{link}>\nCheers,\nAnna",
+        "{link}\n{link}\nThanks,",
+    ],
+)  # fmt: skip
+def test_words_around_a_link_of_ours(text: str) -> None:
+    (deck,) = read(f"Player: Anna #2\n{WHOLE}", "warcry")
+    link = to_payload(deck)
+    found = judged(text.format(link=link))
+    assert [each.status for each in found] == ["legal"] * text.count("{link}")
+    assert all((each.deck.player, len(each.deck.entries)) == ("Anna #2", 20) for each in found)
+
+
+def test_a_link_of_ours_among_words_is_whole_and_the_only_list() -> None:
+    (deck,) = read(WHOLE, "warcry")
+    link = to_payload(deck)
+    for damaged in (link[:-3], link.replace("=3~", "=2~"), link[:80] + "\n" + link[80:]):
+        with pytest.raises(DataError, match="damaged"):
+            read(f"Hello!\n{damaged}\n", "warcry")
+    assert statuses(f"{link}\n3 Kiln Brutes\n") == ["ask"]
+    assert statuses(f"{link} // without the wolves, cut\n") == ["ask"]
+    with pytest.raises(DataError):
+        read(f"Hello!\n{link}\n", "realms")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '3 <a href="http://example.org/Critical-Strike">Ash Prowlers</a>',
+        '<li>3 <a title="hidden" href="/cards/hidden?a=1" class="card">Ash Prowlers</a></li>',
+    ],
+)
+def test_an_address_in_a_tag_strikes_nothing(line: str) -> None:
+    assert statuses(WHOLE.replace("3 Ash Prowlers", line)) == ["legal"]
 
 
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:

@@ -54,6 +54,12 @@ def test_what_is_written_reads_back_to_the_same_hash(game, kind, data):
     assert not again.unread
 
 
+@pytest.mark.parametrize("id", ["12", "2B", "0", "3~1"])
+def test_an_id_that_begins_with_a_digit_does_not_go_on_the_count(id):
+    (again,) = read(to_payload(DeckList("warcry", (DeckEntry(3, id, 1, "army", id),))), "warcry")
+    assert [(each.count, each.name, each.id) for each in again.entries] == [(3, id, id)] and not again.unread
+
+
 @pytest.mark.parametrize("kind", ["text", "csv", "json", "link"])
 def test_several_lists_read_back_each_to_its_own_hash(kind):
     at = judge("open", invented("warcry"))

@@ -120,6 +120,27 @@ def test_a_name_that_an_event_does_not_take_keeps_no_list_out(text, source):
     assert 1 <= len(players[0].name) <= MOST_NAME
 
 
+@pytest.mark.rule("EVENT-LIST-02")
+@pytest.mark.parametrize(
+    "name",
+    ["{long} - {who}", "{who} {long}", "{long} {who} {long}", "{long} {long} {who} {long} {long}"],
+)
+@pytest.mark.parametrize("place", ["file", "player", "title"])
+def test_long_names_that_begin_or_end_alike_are_several_players(name, place):
+    names = [name.format(long="my list for the main event " * 3, who=who) for who in ("Kim", "Lea", "Max")]
+    texts = {"file": LEGAL, "player": "Player: {}\n" + LEGAL, "title": "Deck: {}\n" + LEGAL}
+    sources = [f"{each}.txt" if place == "file" else "a.txt" for each in names]
+    handed_in = [*zip(names, sources, strict=True)] * 2
+    first, again = (
+        tuple(read(texts[place].format(each), "", source) for each, source in part)
+        for part in (handed_in[:3], handed_in[3:])
+    )
+    assert first == again
+    state = after(event(), Register(first, EARLY))
+    assert len({player.name for player in state.players}) == len(state.players) == 3
+    assert not any(player.late for player in state.players)
+
+
 def test_a_name_that_was_given_by_hand_is_not_cut():
     with pytest.raises(Illegal, match="not_a_phrase"):
         event().do(Register((read(LEGAL, "Anna " * 25),), EARLY))

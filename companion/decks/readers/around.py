@@ -76,6 +76,11 @@ def takes_out(remark: str) -> bool:
     return _TAKEN_OUT.search(normalise(remark)) is not None
 
 
+def is_taken_out(cell: str) -> bool:
+    """Whether a cell says nothing but that its card is not, or not only, in the list."""
+    return _TAKEN_OUT.fullmatch(normalise(cell)) is not None
+
+
 def find_total(line: str) -> int | None:
     """The number of cards that a line says the list has, such as `Total: 60`."""
     if _DIGIT.search(line) is None:

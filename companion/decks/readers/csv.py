@@ -17,8 +17,10 @@ from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList
 from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
 from companion.decks.readers.around import find_total
+from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
-from companion.decks.readers.text_list import OPENERS, TextList
+from companion.decks.readers.list_being_read import OPENERS
+from companion.decks.readers.text_list import TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
 _NUMBER_FIRST: Final = re.compile(r'^\s*+"?[0-9]{1,4}"?\s*+[,;]\s*+"?[^\s,;0-9"][^,;]*+$')
@@ -79,8 +81,6 @@ class CsvReader:
         """Cells that no title of the header stands over."""
         self._of = ("", "")
         """The list of the row before, which a row without player and title goes on with."""
-        self._sides: set[tuple[tuple[str, str], str]] = set()
-        """The sides that rows of each list name."""
         self._stated: list[tuple[str, str, int]] = []
         """What the rows above all cards say, about every list below them."""
 
@@ -108,10 +108,11 @@ class CsvReader:
         if self._beyond:
             reason = say("There are more cells in the row than the header names. Do they count?")
             first.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
+        same = {title for each in self.lists.values() for title in each.columns.idle()}
         idle = [
             title
             for column, title in zip(self._columns, self._titles, strict=True)
-            if title and column in ("", "idle", "remark") and title not in asked
+            if title and (column in ("", "idle", "remark") or title in same) and title not in asked
         ]
         if idle:
             first.note(say("Columns that were not read: {columns}.", columns=idle))
@@ -143,19 +144,34 @@ class CsvReader:
     def _look_beside(self, into: TextList, row: dict[str, str], cells: list[str], number: int) -> None:
         """Whatever a row says beside its card: further cards and counts, remarks, columns nobody knows."""
         into.columns.cards += 1
-        for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
-            if column == "remark":
-                into.remark(cell, number)
-                into.columns.hear(title, cell, number)
-            elif column == "idle" and cell.isdecimal() and is_running(title):
+        fields = list(map(Field, self._columns, self._titles, cells))
+        for column, title, cell in fields:
+            if column == "idle" and cell.isdecimal() and is_running(title):
                 into.numbered(int(cell[:4]), number)
-            elif column == "" or (column == "count" and cell != row["count"]):
-                into.columns.see(title, cell, number)
-            elif column == "name" and cell and cell != row["name"]:
-                into.stands_beside((CardLine(1, cell),), number)
+        used = {column: cell for column, cell in row.items() if column not in ("", "main")}
+        look_beside(
+            into, (each for each in fields if each.column != "player"), used, self._part(into, row), number
+        )
         beyond = ", ".join(cell for cell in cells[len(self._columns) :] if cell)
         if beyond:
             self._beyond.append((number, beyond))
+
+    def _part(self, into: TextList, row: dict[str, str]) -> str:
+        """The part of the list that the card of a row is read into."""
+        heading = self._heading(row)
+        return heading.section if heading is not None else into.section
+
+    def _heading(self, row: dict[str, str]) -> Heading | None:
+        """The heading that a row names for itself in the columns of parts."""
+        written, board = normalise(row.get("section", "")), normalise(row.get("board", ""))
+        if BOARDS.get(board):
+            return Heading(BOARDS[board])
+        if written in BOARDS:
+            return Heading(BOARDS[written])
+        if written:
+            return find_heading(row["section"], self.game)
+        part = part_of_type(row.get("type", ""), self.game)
+        return Heading(part) if part else None
 
     def _is_comment(self, row: dict[str, str], cells: list[str], number: int) -> bool:
         """Whether a row begins with a number sign and is no card of a known column."""
@@ -219,10 +235,7 @@ class CsvReader:
                 self.lists[key].state(*stated)
             for field in ("player", "title"):
                 self.lists[key].state(field, row.get(field, ""), number)
-        side = row.get("side", "")
-        if side and (key, side) not in self._sides:
-            self._sides.add((key, side))
-            self.lists[key].restate("side", side, number)
+        self.lists[key].side_of_card(row.get("side", ""), number)
         return self.lists[key]
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
@@ -230,18 +243,12 @@ class CsvReader:
             self._read_plain(into, filled, number)
             return
         written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
-        heading = find_heading(written, self.game) if written else None
+        heading = self._heading(row)
         count, board = parse_count(row.get("count", "")), row.get("board", "")
-        if written and normalise(written) in BOARDS:
-            heading = Heading(BOARDS[normalise(written)])
-        if board and not self._keep_board(
-            into, CardLine(parse_count(board) or 0, card, row.get("id", "")), number
-        ):
-            if normalise(board) not in BOARDS:
-                reason = say("The value is not known.")
-                into.refuse(number, ", ".join(filled), reason, "UNREAD_LINE")
-                return
-            heading = Heading(BOARDS[normalise(board)]) if BOARDS[normalise(board)] else heading
+        beside = CardLine(parse_count(board) or 0, card, row.get("id", ""))
+        if board and not self._keep_board(into, beside, number) and normalise(board) not in BOARDS:
+            into.refuse(number, ", ".join(filled), say("The value is not known."), "UNREAD_LINE")
+            return
         if written and heading is None:
             into.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
         elif len(card) > limits.LINE or not card:

@@ -19,7 +19,8 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
-from companion.decks.readers.lines import CardLine, parse_count, split_line
+from companion.decks.readers.card_fields import Field, look_beside, part_of_type
+from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_being_read import ListBeingRead
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
@@ -29,8 +30,8 @@ _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
 _MANY: Final = ("decks", "lists")
 _IGNORED: Final = ("timestamp", "version")
-_ONE_OF_EACH: Final = ("count", "title", "id", "section", "board", "main")
-"""What a card has once: a second one that says otherwise is not passed over."""
+_USED: Final = ("count", "name", "id", "section", "board")
+"""What is read of a card."""
 
 
 class _Twice(dict[str, Any]):
@@ -131,11 +132,24 @@ def _with_player(name: str, plain: Any) -> dict[str, Any]:
 
 
 def _is_deck(plain: Any, game: str) -> bool:
-    """Whether an object is a list: cards stand in it as a list, or as counts under the name of a part."""
-    return isinstance(plain, dict) and any(
-        isinstance(value, list) or (isinstance(value, dict) and _section(key, game) is not None)
-        for key, value in plain.items()
-    )
+    """Whether an object is a list: cards stand in it as a list, or as counts under the name of a part.
+
+    A card may have lists among its fields too, such as its tags, but none under the name of a part.
+    """
+    if not isinstance(plain, dict):
+        return False
+    if any(
+        isinstance(value, list | dict) and _section(key, game) is not None for key, value in plain.items()
+    ):
+        return True
+    return any(isinstance(value, list) for value in plain.values()) and not _is_card(plain)
+
+
+def _is_card(plain: dict[str, Any]) -> bool:
+    """Whether an object names a card and its count."""
+    fields = {find_column(str(key)): value for key, value in plain.items()}
+    named = any(isinstance(fields.get(column), str | dict) for column in ("name", "id", "title"))
+    return named and _is_count(fields.get("count"))
 
 
 @rule("WC-IMPORT-01", "WC-IMPORT-07")
@@ -259,21 +273,13 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
         fields = [*item["card"].items(), *((key, value) for key, value in fields if key != "card")]
     found: dict[str, Any] = {}
     for key, value in fields:
-        column = find_column(str(key))
-        if column == "remark" and isinstance(value, str):
-            deck.remark(value, number)
-            deck.columns.hear(str(key), value, number)
-        elif column == "name" and found.get("name", value) != value:
-            deck.stands_beside((CardLine(1, brief(_cell(value))),), number)
-        elif column in ("", "player", "side") or (
-            column in _ONE_OF_EACH and found.get(column, value) != value
-        ):
-            deck.columns.see(str(key), _cell(value), number)
-        found.setdefault(column, value)
-    if found.get("name") and found.get("title"):
-        deck.columns.see("title", _cell(found["title"]), number)
+        found.setdefault(find_column(str(key)), value)
     name, id = found.get("name") or found.get("title") or "", found.get("id", "")
     part = _item_part(found, deck.game)
+    used = {column: _cell(value) for column, value in found.items() if column in _USED}
+    if not found.get("name") and "title" in found:
+        used["title"] = _cell(found["title"])
+    look_beside(deck, (_field(str(key), value) for key, value in fields), used, part or section, number)
     if part is None:
         deck.refuse(number, str(name or id), say("The heading is not known."), "UNREAD_LINE")
     else:
@@ -281,12 +287,22 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
         deck.item(found.get("count"), name or id, number, part or section, id=id)
 
 
+def _field(key: str, value: Any) -> Field:
+    """A field as a cell of a sheet; a remark that is a number or a mark is no remark."""
+    column = find_column(key)
+    if column == "remark":
+        is_text = not isinstance(value, bool | int | float)
+        return Field("remark", key, ", ".join(_texts(value))) if is_text else Field("", key, _cell(value))
+    return Field(column, key, _cell(value))
+
+
 def _item_part(found: dict[str, Any], game: str) -> str | None:
     """The part of the list that a card names for itself: empty where it names none, None if it is unknown."""
-    written = _cell(found.get("board")) or _cell(found.get("section"))
-    if not written or normalise(written) in BOARDS:
-        return BOARDS.get(normalise(written), "")
-    return _section(written, game)
+    for written in map(_cell, (found.get("board"), found.get("section"))):
+        part = BOARDS.get(normalise(written), _section(written, game)) if written else ""
+        if part != "":
+            return part
+    return part_of_type(_cell(found.get("type")), game)
 
 
 def _is_count(value: Any) -> bool:
@@ -298,4 +314,15 @@ def _cell(value: Any) -> str:
     """A value of JSON as a sheet would show it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else safe(value if isinstance(value, str) else json.dumps(value)).strip()
+    if value in (None, [], {}):
+        return ""
+    return safe(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)).strip()
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All that a remark says, whether it is one text or several inside lists and objects."""
+    if isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+    elif text := _cell(value):
+        yield text

@@ -103,6 +103,10 @@ _STRUCK: Final = re.compile(
     re.IGNORECASE,
 )
 """How people take a card out and let it stand: strokes over its letters, marks of messengers, tags."""
+_REFERENCE: Final = re.compile(
+    r"""\s(?:href|src|title|alt)\s?=\s?(?:"[^"<>]{0,300}"|'[^'<>]{0,300}')""", re.IGNORECASE
+)
+"""Addresses and names inside a tag, which say nothing of how it looks."""
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 _EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
 _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
@@ -159,6 +163,8 @@ def is_struck(line: str) -> bool:
     """Whether a part of a line is struck through, or hidden where it is shown."""
     if "&" in line:
         line = unescape(line)
+    if "<" in line:
+        line = _REFERENCE.sub("", line)
     return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
 
 

@@ -23,6 +23,7 @@ from companion.decks.readers.list_being_read import ListBeingRead
 PREFIX: Final = "companion:deck?"
 PAYLOAD_VERSION: Final = "1"
 _PAYLOAD_ITEM: Final = re.compile(r"^([0-9]{1,6})(~?)([^~]*)(?:~(.*))?$", re.DOTALL)
+_PAYLOAD: Final = re.compile(rf"{re.escape(PREFIX)}(?:\S*&c=[0-9a-f]{{8}}|\S*)")
 KEYS: Final = {"t": "title", "p": "player", "s": "side", "n": "seat", "r": "redeals"}
 
 
@@ -34,10 +35,10 @@ def is_payload(text: str) -> bool:
 def read_payload(text: str, source: str, line: int = 1) -> tuple[DeckList, ...]:
     """The list of a payload, or a `DataError` where it is damaged or of a newer kind."""
     require_size(len(text), source, limits.LINK_BYTES)
-    body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
-    if not mark or checksum(body) != check:
+    if not is_whole(text):
         place = "" if line == 1 else at_line(line)
         raise DataError(source, place, say("The code or link is damaged or incomplete."))
+    body = text.strip().removeprefix(PREFIX).rpartition("&c=")[0]
     pairs = [part.partition("=")[::2] for part in body.split("&")]
     stated = dict(pairs)
     if stated.get("v") != PAYLOAD_VERSION:
@@ -52,6 +53,18 @@ def read_payload(text: str, source: str, line: int = 1) -> tuple[DeckList, ...]:
         if key.startswith("."):
             _read_section(deck, key, value, source)
     return (deck.done(),)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a payload ends with what it must say about the rest of it."""
+    body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
+    return bool(mark) and checksum(body) == check
+
+
+def find_payload(line: str) -> str:
+    """The payload of ours that stands in a line of a text; empty where there is none."""
+    found = _PAYLOAD.search(line) if PREFIX in line else None
+    return found[0] if found else ""
 
 
 def _read_section(deck: ListBeingRead, key: str, value: str, source: str) -> None:

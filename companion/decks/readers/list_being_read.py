@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from companion.cards.names import brief, normalise, safe
+from companion.cards.names import brief, cut_apart, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line
@@ -20,8 +20,11 @@ from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unre
 from companion.decks.phrases import NOT_WHOLE, STRUCK
 from companion.decks.readers.around import takes_out
 from companion.decks.readers.lines import CardLine, is_struck, parse_count
-from companion.decks.synonyms import SEATS, SIDES, Heading
+from companion.decks.synonyms import NO_SIDE, SEATS, SIDES, Heading, find_column
 
+OPENERS: Final = ("player", "title", "name")
+"""What a list is known by: after card lines, such a line speaks of the next list."""
+_SAID_ONCE: Final = (*OPENERS, "side", "seat", "redeals")
 _TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
 _MOST_NOTES: Final = 50
 """Who needs more notes has written no list."""
@@ -52,6 +55,8 @@ class ListBeingRead:
         """Cells of a row that may take its card out."""
         self._wide: list[int] = []
         """Lines with cells that were not read."""
+        self._sides: set[str] = set()
+        """The sides that cards name."""
         self.columns = UnknownColumns()
         """What rows and objects say beside their cards that nobody knows."""
 
@@ -141,9 +146,35 @@ class ListBeingRead:
         elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
             self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
         else:
-            self.stated[key] = brief(value)
+            self.stated[key] = cut_apart(value) if key in OPENERS else brief(value)
             return True
         return False
+
+    def restate(self, key: str, value: str, number: int, written: str = "") -> bool:
+        """A word about the list, if it can be taken; one that contradicts the word before it is unread."""
+        known = self.stated.get(key)
+        if key in _SAID_ONCE and value and known is not None and _meaning(key, known) != _meaning(key, value):
+            reason = say("The list has another one already.")
+            self.refuse(number, written or f"{key}: {value}", reason, "UNREAD_LINE")
+            return False
+        return self.state(key, value, number, written)
+
+    def take_in(self, whole: DeckList, number: int) -> None:
+        """A list that stands whole in one line of this text: its cards, questions and what it states."""
+        for entry in whole.entries:
+            self._keep(entry._replace(line=number))
+        for each in whole.unread:
+            self.refuse(number, each.token, each.reason, each.key, each.rows, each.readings)
+        for key in ("title", "player", "side", "seat", "redeals"):
+            if value := getattr(whole, key):
+                self.restate(key, str(value), number)
+
+    def side_of_card(self, side: str, number: int) -> None:
+        """The side that a card names: the list's, unless any side may play that card."""
+        if side not in self._sides:
+            self._sides.add(side)
+            if normalise(side) not in NO_SIDE and any(map(str.isalnum, side)):
+                self.restate("side", side, number)
 
     def note(self, text: Text) -> None:
         """Something to say about how the list was read."""
@@ -239,6 +270,14 @@ class ListBeingRead:
         return stated
 
 
+def _meaning(key: str, value: str) -> str:
+    """What a word about the list means: a side or a seat has several names."""
+    word = normalise(value)
+    if key == "side":
+        return SIDES.get(word, word)
+    return str(SEATS.get(word, word)) if key == "seat" else word
+
+
 def _whole(count: object) -> int | None:
     """A count as data has it; programs often write numbers as text."""
     if isinstance(count, bool):
@@ -265,11 +304,11 @@ def few(lines: Sequence[int]) -> list[int | str]:
 
 
 class UnknownColumns:
-    """Columns of one list that nobody knows.
+    """Columns of one list that nobody knows, or that were not used for what they mean.
 
-    One that says the same in every row can change nothing but the list as a whole, and is only named. One
-    whose values differ, or that only some rows have, may part two lists or take cards out of this one: that
-    is asked, once a column.
+    One that in every row only says again what was read is passed over. One that says the same in every row
+    can change nothing but the list as a whole, and is only named. One whose values differ, or that only some
+    rows have, may part two lists or take cards out of this one: that is asked, once a column.
     """
 
     def __init__(self) -> None:
@@ -278,15 +317,18 @@ class UnknownColumns:
         self._values: dict[str, dict[str, int]] = {}
         """By column its values, each with the line where it first stands."""
         self._rows: dict[str, int] = {}
+        self._agreeing: dict[str, int] = {}
+        """By column how many of its rows only say again what was read."""
         self._remarks: dict[str, list[tuple[str, int]]] = {}
 
     def hear(self, title: str, remark: str, line: int) -> None:
         """What is remarked on one card: for people, unless the remarks part the list."""
         self._remarks.setdefault(title, []).append((remark.strip(), line))
 
-    def see(self, title: str, value: str, line: int) -> None:
-        """The cell of one card in such a column."""
+    def see(self, title: str, value: str, line: int, agrees: bool = False) -> None:
+        """The cell of one card in such a column, and whether it only says again what was read."""
         value = value.strip()
+        self._agreeing[title or "?"] = self._agreeing.get(title or "?", 0) + agrees
         self._values.setdefault(title or "?", {}).setdefault(value, line)
         self._rows[title or "?"] = self._rows.get(title or "?", 0) + 1
 
@@ -300,8 +342,14 @@ class UnknownColumns:
         return [title for title, values in self._values.items() if self._is_asked(title, values)]
 
     def _is_asked(self, title: str, values: dict[str, int]) -> bool:
+        if self._is_read(title):
+            return False
         differs = len(values) > 1 or (any(values) and self._rows[title] < self.cards)
         return differs or _are_counts(title, values)
+
+    def _is_read(self, title: str) -> bool:
+        """Whether every card has such a field, and it agrees with what was read."""
+        return self._agreeing[title] >= self.cards
 
     def idle(self) -> list[str]:
         """The columns that say the same of every card, and nothing of the list."""
@@ -310,7 +358,10 @@ class UnknownColumns:
         return [
             title
             for title, value in said.items()
-            if value and title not in asked and find_key(f"{title}: {value}") is None
+            if value
+            and title not in asked
+            and not self._is_read(title)
+            and find_key(f"{title}: {value}") is None
         ]
 
     def ask(self, deck: ListBeingRead) -> None:
@@ -325,8 +376,8 @@ class UnknownColumns:
                 line, rows = values[told[0]], self._rows[title]
                 nothing = (Reading(say("It changes nothing.")),)
                 deck.refuse(line, token, _question(told), "WHICH_COUNT", rows, nothing)
-            elif told and (stated := find_key(f"{title}: {told[0]}")):
-                deck.state(*stated, values[told[0]])
+            elif told and not self._is_read(title) and (stated := find_key(f"{title}: {told[0]}")):
+                deck.restate(*stated, values[told[0]])
 
 
 def _part_rows(remarks: list[str]) -> bool:
@@ -337,8 +388,9 @@ def _part_rows(remarks: list[str]) -> bool:
 
 
 def _are_counts(title: str, values: dict[str, int]) -> bool:
-    """Whether a column says the same number in every row, and it is no round and no table."""
-    return all(value.isdigit() for value in values) and find_key(f"{title}:") is None
+    """Whether a column says the same number in every row, and it is no round, no table and no deck's id."""
+    is_named = find_key(f"{title}:") is not None or find_column(title) in ("title", "id", "player")
+    return all(value.isdigit() for value in values) and not is_named
 
 
 def _question(values: list[str]) -> Text:

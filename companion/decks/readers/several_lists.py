@@ -13,7 +13,8 @@ from companion.core.file_problems import at_line
 from companion.core.text import Text
 from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
-from companion.decks.readers.text_list import OPENERS, TextList
+from companion.decks.readers.list_being_read import OPENERS
+from companion.decks.readers.text_list import TextList
 from companion.decks.synonyms import Heading
 
 

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from companion.cards.names import safe
+from companion.cards.names import brief, safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, too_many_lines
+from companion.core.file_problems import at_line, not_one_of, too_many_lines
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import (
@@ -57,7 +57,8 @@ from companion.decks.readers.lines import (
     strip_marks,
     unquote,
 )
-from companion.decks.readers.links import is_address, read_address
+from companion.decks.readers.links import find_payload, is_address, read_address, read_payload
+from companion.decks.readers.list_being_read import OPENERS
 from companion.decks.readers.several_lists import SeveralLists
 from companion.decks.readers.text_list import BARE_LINES
 from companion.decks.synonyms import Heading
@@ -69,6 +70,8 @@ _TITLE: Final = re.compile(r"^\D+(?:(?<=[\s#№v(])[0-9]+(?:[./-][0-9]+)*(?=[\s)
 _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
 _LINE_ENDS: Final = re.compile(r"<br\s*/?>|</(?:p|li|div|tr|h[1-6])>", re.IGNORECASE)
 """What ends a line of a page that was pasted with its tags."""
+_NAMES: Final = (*OPENERS, "event", "author")
+"""What a list says of itself in words of its own, which may hold any sign."""
 _SIGNATURE: Final = ("--", "—", "––")
 
 
@@ -140,6 +143,9 @@ class TextReader(SeveralLists):
             for piece in filter(str.strip, pieces):
                 self.read(piece, number)
             return
+        if payload := find_payload(raw):
+            self._read_payload(payload, raw, number)
+            return
         if len(raw) > limits.LINE:
             reason = say("The line is longer than {most} characters.", most=limits.LINE)
             self.list.refuse(number, raw[: limits.LINE], reason)
@@ -161,6 +167,21 @@ class TextReader(SeveralLists):
         else:
             self.list.decoration(number)
             self.settle_first(is_title=True)
+
+    def _read_payload(self, payload: str, raw: str, number: int) -> None:
+        """A line with a link of ours, which is a whole list, never a part of one."""
+        (found,) = read_payload(payload, self.source, number)
+        if found.game != self.game:
+            raise DataError(self.source, at_line(number), not_one_of((self.game,), found.game))
+        self.settle_first(is_title=True)
+        self.settle(number)
+        if self.list.entries:
+            self.open(number)
+        self.list.take_in(found, number)
+        self.list.border(brief(payload), number)
+        for words in raw.split(payload):
+            self.list.remark(safe(words).strip(" <>"), number)
+        self.begun, self.runs = True, False
 
     def _read_message(self, line: str, raw: str, number: int) -> None:
         """A line, without the stamp that a chat puts before it; one that is a mere stamp is left out."""
@@ -188,7 +209,7 @@ class TextReader(SeveralLists):
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
         line = one_spaced(line)
-        bare = _without_marks(line)
+        bare = _without_marks(line, self.game)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
         title = line.strip("=") if line[:3] == "===" else ""
         if marked is not None:
@@ -289,7 +310,7 @@ class TextReader(SeveralLists):
         stated = find_key(bare)
         if stated is not None:
             self.state(stated, bare, number)
-            if not find_comment(bare):
+            if stated[1][:1] not in ("#", "/"):  # else it is all that the line states
                 self._remark(line, number)
         return stated is not None
 
@@ -400,7 +421,7 @@ class TextReader(SeveralLists):
             self.list.numbered(ordinal, number)
             self.list.named(name, ordinal, number)
         elif not self.begun and _TITLE.match(line):
-            self.first = (line, number)
+            self.first = (strip_marks(written, comment=False), number)
             if any(sign.isdigit() for sign in line):  # a title, unless it names a card
                 self.list.pass_over(number, line)
         else:
@@ -408,10 +429,13 @@ class TextReader(SeveralLists):
             self.list.no_count(line, number)
 
 
-def _without_marks(line: str) -> str:
-    """The line itself; what looks like a comment may be all that it states: `Player: #1 Anna`."""
+def _without_marks(line: str, game: str) -> str:
+    """The line itself; what looks like a comment may be of a name: `Player: Anna #1`, `Player: #1 Anna`."""
     bare = strip_marks(line)
-    if bare[-1:] in (":", "：") and find_comment(line):
+    is_empty = bare[-1:] in (":", "：")
+    if find_comment(line) and (is_empty or find_heading(bare, game) is None):
         whole = strip_marks(line, comment=False)
-        return bare if find_key(whole) is None else whole
+        stated = find_key(whole)
+        if stated is not None and (is_empty or stated[0] in _NAMES):
+            return whole
     return bare

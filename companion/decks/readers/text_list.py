@@ -28,9 +28,6 @@ from companion.decks.synonyms import Heading
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
-OPENERS: Final = ("player", "title", "name")
-"""What a list is known by: after card lines, such a line speaks of the next list."""
-_SAID_ONCE: Final = (*OPENERS, "side", "seat", "redeals")
 _SEVERAL: Final = re.compile(r"\S\s*[,;]\s*\S|\S\s+[+&]\s+\S")
 _GOES_ON: Final = re.compile(r"(?:[,;+&]|\s(?:и|and|et))\s*$")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
@@ -165,15 +162,6 @@ class TextList(ListBeingRead):
     def _claim(self, claim: Claim) -> None:
         if len(self._claims) < _MOST:
             self._claims.append(claim)
-
-    def restate(self, key: str, value: str, number: int, written: str = "") -> bool:
-        """A word about the list, if it can be taken; one that contradicts the word before it is unread."""
-        known = self.stated.get(key)
-        if key in _SAID_ONCE and value and known is not None and normalise(known) != normalise(value):
-            reason = say("The list has another one already.")
-            self.refuse(number, written or f"{key}: {value}", reason, "UNREAD_LINE")
-            return False
-        return self.state(key, value, number, written)
 
     def _is_second(self, heading: Heading) -> bool:
         """Whether a heading opens a part that was there already, above another part.

@@ -856,6 +856,13 @@ def test_a_second_column_of_sides_counts_and_does_not_contradict_the_first() -> 
     assert statuses(as_sheet(twice), "a.csv") == statuses(json.dumps(twice), "a.json") == ["ask"]
 
 
+def test_a_field_of_an_address_that_holds_cards_and_is_not_known_is_asked_about() -> None:
+    address = "https://example.org/?deck=3WC1,3WC2&{more}"
+    (plain,) = read(address.format(more="utm=mail&lang=en"), "warcry")
+    (odd,) = read(address.format(more="without=3WC1"), "warcry")
+    assert not plain.unread and [each.token for each in odd.unread] == ["without=3WC1"]
+
+
 def test_two_people_who_write_in_turn_have_two_lists() -> None:
     text = "".join(chat("Anna", (a,)) + chat("Boris", (b,)) for a, b in zip(UNITS, TRICKS, strict=True))
     found = judged(text)

@@ -142,6 +142,8 @@ def read_address(deck: ListBeingRead, text: str, line: int) -> None:
     head, text = _named(text)
     if head:
         deck.state("name", safe(head).strip(" <"), line)
+    for field in _other_cards(text):
+        deck.refuse(line, field, say("The field is not known."), "UNREAD_LINE")
     for section, items in _parts(text):
         for item in items.split(","):
             _read_item(deck, item.strip(), section, line)
@@ -170,6 +172,19 @@ def _parts(text: str) -> list[tuple[str, str]]:
         if key.lower() in ("deck", "sideboard"):
             parts.append(("sideboard" if key.lower() == "sideboard" else "", unquote_plus(value)))
     return parts
+
+
+def _other_cards(text: str) -> list[str]:
+    """Fields of an address that hold cards and are neither the deck nor the sideboard."""
+    if not _QUERY.search(text):
+        return []
+    pairs = (pair.partition("=") for pair in re.split(r"[?&#]", text))
+    return [
+        f"{key}={value}"
+        for key, _, value in pairs
+        if key.lower() not in ("deck", "sideboard")
+        and any(_GOOD_ITEM.fullmatch(item) for item in unquote_plus(value).split(","))
+    ]
 
 
 def _read_item(deck: ListBeingRead, item: str, section: str, line: int) -> None:

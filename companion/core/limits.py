@@ -66,7 +66,7 @@ REACHED_BACK: Final = 500_000
 # -- scripts ----------------------------------------------------------------------------------------
 
 SCRIPT_STEPS: Final = 20_000
-SCRIPT_MOVES: Final = 50_000
+SCRIPT_MOVES: Final = 10_000
 """Acts that all undos and redos of one script take back or do again together."""
 MOST_STEPS: Final = 1_000_000
 """Acts that one undo or redo passes over."""

@@ -471,6 +471,7 @@ def test_cells_beyond_the_header_equal_columns_and_blank_rows_are_asked_about(te
         ("sideboard", True, False, "illegal"), ("board", "side", "main", "illegal"), ("foils", 1, 0, "ask"),
         ("quantity", 4, 3, "ask"), ("removed", True, False, "ask"), ("removed", False, False, "legal"),
         ("notes", "or Kiln Brutes", "", "ask"), ("rarity", "rare", "common", "legal"),
+        ("main", False, False, "ask"), ("main", 0, 0, "ask"), ("main", True, True, "legal"),
     ],
 )  # fmt: skip
 def test_fields_of_json_items_are_read_or_asked_about(

@@ -653,3 +653,19 @@ def test_a_start_without_any_act_leaves_no_backup(tmp_path):
         with open_store(tmp_path) as store:
             assert store.tend() == []
             assert store.backups.all() == [] and store._disk.standing.turn == 0
+
+
+def test_a_file_that_is_written_while_somebody_looks_through_it_is_not_called_damaged(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    with closed_to_us(tmp_path) as second:
+
+        def look(*_: object) -> bool:
+            with open_store(tmp_path) as store:
+                store.settings.set("a", 1)
+            return False
+
+        monkeypatch.setattr("companion.store.repair.is_sound", look)
+        assert second.check() is None
+        monkeypatch.setattr("companion.store.repair.is_sound", lambda *_: False)
+        assert str(second.check()) == HURT

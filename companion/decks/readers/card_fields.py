@@ -48,7 +48,9 @@ def look_beside(
             if not _says_nothing_of_the_list(column, cell, part, deck.game):
                 deck.columns.see(title, cell, line)
         elif column not in used or not is_first or (column == "board" and _is_denied(cell, part)):
-            deck.columns.see(title, cell, line, _agrees(column, cell, used, part, deck.game))
+            agrees = _agrees(column, cell, used, part, deck.game)
+            denies = column == "main" and part != "sideboard" and bool(cell) and not agrees
+            deck.columns.see(title, cell, line, agrees, denies)
 
 
 def part_of_type(cell: str, game: str) -> str:

@@ -319,15 +319,20 @@ class UnknownColumns:
         self._rows: dict[str, int] = {}
         self._agreeing: dict[str, int] = {}
         """By column how many of its rows only say again what was read."""
+        self._denied: set[str] = set()
+        """Columns that say the opposite of what was read: asked about though every row says so."""
         self._remarks: dict[str, list[tuple[str, int]]] = {}
 
     def hear(self, title: str, remark: str, line: int) -> None:
         """What is remarked on one card: for people, unless the remarks part the list."""
         self._remarks.setdefault(title, []).append((remark.strip(), line))
 
-    def see(self, title: str, value: str, line: int, agrees: bool = False) -> None:
-        """The cell of one card in such a column, and whether it only says again what was read."""
+    def see(self, title: str, value: str, line: int, agrees: bool = False, denies: bool = False) -> None:
+        """The cell of one card in such a column, and whether it only says again what was read, or the
+        opposite."""
         value = value.strip()
+        if denies:
+            self._denied.add(title or "?")
         self._agreeing[title or "?"] = self._agreeing.get(title or "?", 0) + agrees
         self._values.setdefault(title or "?", {}).setdefault(value, line)
         self._rows[title or "?"] = self._rows.get(title or "?", 0) + 1
@@ -345,7 +350,7 @@ class UnknownColumns:
         if self._is_read(title):
             return False
         differs = len(values) > 1 or (any(values) and self._rows[title] < self.cards)
-        return differs or _are_counts(title, values)
+        return differs or title in self._denied or _are_counts(title, values)
 
     def _is_read(self, title: str) -> bool:
         """Whether every card has such a field, and it agrees with what was read."""

@@ -1030,7 +1030,7 @@ def test_a_copy_whose_middle_the_disk_does_not_give_is_not_everything_and_is_wri
 
         class Bad(BytesIO):
             def __next__(self) -> bytes:
-                if self.tell() > 200:
+                if self.tell() > len(raw) - 600:
                     raise OSError(5, "Input/output error")
                 return super().__next__()
 
@@ -1181,3 +1181,14 @@ def test_an_old_page_is_not_written_over_a_copy_that_is_behind_and_knows_the_new
     with open_store(tmp_path) as store:
         assert f"may know more than the data file; it is kept as {COPY}.other-1." in told(store)[0]
     assert (tmp_path / f"{COPY}.other-1").read_bytes() == behind
+
+
+def test_a_copy_that_stopped_in_the_middle_lets_nobody_claim_everything(tmp_path, monkeypatch):
+    folder = killed(tmp_path / "a", acts=20)
+    found = read_copy(folder / COPY, last=10)
+    found.whole, found.ended, found.stopped = False, False, OSError(5, "Input/output error")
+    overwrite(folder / DATABASE, 0, bytes(100))
+    monkeypatch.setattr("companion.store.recover.read_copy", lambda path: found)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 20}
+        assert told(store)[-1] == "Whether it held more cannot be known."

@@ -15,8 +15,10 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.store import Store, connecting, data_files, page_reader, schema, sources
+from companion.store.checksum import seal
 from companion.store.copy_reader import read_copy
 from companion.store.data_files import PAGE_SIZE
+from companion.store.merging import take_later
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
 from tests.toy import Add
@@ -1185,10 +1187,21 @@ def test_an_old_page_is_not_written_over_a_copy_that_is_behind_and_knows_the_new
 
 def test_a_copy_that_stopped_in_the_middle_lets_nobody_claim_everything(tmp_path, monkeypatch):
     folder = killed(tmp_path / "a", acts=20)
-    found = read_copy(folder / COPY, last=10)
+    found = read_copy(folder / COPY)
     found.whole, found.ended, found.stopped = False, False, OSError(5, "Input/output error")
     overwrite(folder / DATABASE, 0, bytes(100))
     monkeypatch.setattr("companion.store.recover.read_copy", lambda path: found)
     with open_store(folder) as store:
         assert totals(store) == {"A": 20}
         assert told(store)[-1] == "Whether it held more cannot be known."
+
+
+@pytest.mark.parametrize("doubtful", [True, False])
+def test_a_row_that_a_bad_line_may_have_changed_back_stays_as_the_file_has_it(doubtful):
+    old, new = ({"name": "a", "value": value} for value in ("old", "new"))
+    file, copy, key = sources.Source(), sources.Source(), ("a",)
+    file.records["settings"][key], copy.records["settings"][key] = old, new
+    copy.earlier = {("settings", seal("settings", *old.values()))}
+    copy.older = {("settings", key)} if doubtful else set()
+    take_later(file, copy)
+    assert file.records["settings"][key] == (old if doubtful else new)

@@ -33,8 +33,9 @@ SIDES: Final = 24
 class UndoBar(Surface, BoxLayout):
     """Lies over the window and every sheet; at most one at a time.
 
-    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and what
-    went wrong too short a time ago to be read is said by the bar that comes after it. Behind a curtain its
+    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and a
+    way to something else, such as a table that was loaded, until a way back could be used. What went wrong
+    too short a time ago to be read is said by the bar that comes after it. Behind a curtain its
     time stands still; what is not `for_all` the curtain takes off the window, for who looked before.
     """
 
@@ -73,6 +74,17 @@ class UndoBar(Surface, BoxLayout):
     def matters(self) -> bool:
         """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
         return not self.lasts and (self.wrong or self.act is not None)
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether its button takes back what it says; one with another word on it leads somewhere else."""
+        return self.act is not None and not self.action
+
+    def _waits_for(self, older: UndoBar) -> bool:
+        """Whether something would be lost if it took the place of another bar at once."""
+        if self.wrong or self.takes_back:
+            return False
+        return older.matters if self.act is None else older.takes_back
 
     def _look_round(self, _dt: float) -> None:
         """Pages, feet, sheets and curtains come, go and find their sizes."""
@@ -123,7 +135,7 @@ class UndoBar(Surface, BoxLayout):
             self._let_next_come()
             return
         older = shown_bar()
-        if older is not None and older.matters and not self.wrong and self.act is None:
+        if older is not None and self._waits_for(older):
             older._waiting.append(self)
             return
         if older is not None:

@@ -354,6 +354,10 @@ class AppSession(Watched):
             self._waiting[self.play.id] = self.play
         self.play = None
 
+    def position(self) -> object:
+        """Which table is at play and where undo stands there: another place after everything that is done."""
+        return (self.play, self.play.table.position) if self.play is not None else None
+
     @property
     def keeps_words(self) -> bool:
         """Whether something half written waits at a table for who wrote it."""

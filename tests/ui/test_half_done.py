@@ -120,6 +120,67 @@ def test_other_words_of_a_note_are_there_again_where_working_them_out_is_stopped
     assert LATER in str(hand.play.table.entries()[1].command)
 
 
+def is_way_back_shown(hand: Hand) -> bool:
+    return any(bar.act is not None for bar in hand.all(UndoBar))
+
+
+@pytest.mark.parametrize("way", ["button", "another note", "other table"])
+def test_the_way_back_of_a_correction_takes_back_nothing_else(hand: Hand, way: str):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    hand.main("Keep")
+    settle(hand)
+    assert hand.sees("The correction is kept.") and is_way_back_shown(hand)
+    if way == "button":
+        hand.tap(hand.find(UndoBar).ids.action)
+        assert note(hand) == "The troll was on the bridge"
+        return
+    if way == "another note":
+        hand.screen.write_note()
+        write_and_confirm(hand, "Another note.")
+    else:
+        hand.app.open_table(hand.app.session.begin("berserkers", "Saturday").id)
+        settle(hand)
+    assert hand.sees("The correction is kept.") and not is_way_back_shown(hand)
+    hand.tap(hand.find(UndoBar))
+    settle(hand)
+    assert note(hand) == "Another note." if way == "another note" else not hand.play.can_redo
+
+
+@pytest.mark.parametrize("other", [False, True])
+def test_the_way_back_of_the_desk_takes_back_just_what_it_says(hand: Hand, other: bool):
+    hand.app.tab("decks")
+    desk = hand.screen.desk
+    desk.pick_game("warcry")
+    desk.paste("Player: Anna\n3 Grunt\n")
+    settle(hand)
+    hand.screen.sheets._desk_act("clear")
+    settle(hand)
+    assert hand.sees("The desk was cleared.") and is_way_back_shown(hand)
+    if other:
+        desk.paste("Player: Boris\n3 Grunt\n")
+        settle(hand)
+        assert not is_way_back_shown(hand)
+    else:
+        desk.search("Boris")  # looking is no act
+        settle(hand)
+        hand.tap(hand.find(UndoBar).ids.action)
+        assert [each.deck.player for each in desk.verdicts] == ["Anna"]
+
+
+def test_the_way_back_of_box_facts_goes_with_the_next_change(hand: Hand):
+    hand.app.go("box_facts", game="berserkers")
+    settle(hand)
+    editor = hand.screen.editor
+    assert editor.load_text(editor.share_text())
+    hand.screen.reset()
+    settle(hand)
+    assert hand.sees("These are the example values again.") and is_way_back_shown(hand)
+    hand.screen.undo()
+    settle(hand)
+    assert not is_way_back_shown(hand)
+
+
 @pytest.mark.parametrize("way", ["escape", "button"])
 def test_a_correction_that_is_discarded_can_be_had_again(hand: Hand, way: str):
     at_an_old_note(hand)

@@ -84,6 +84,10 @@ class ListDesk(ABC, Generic[Key]):
         """Show only lists with these words in them."""
 
     @abstractmethod
+    def position(self) -> object:
+        """Where undo stands: another place after everything that is done here."""
+
+    @abstractmethod
     def undo(self) -> None:
         """Take the last act back."""
 

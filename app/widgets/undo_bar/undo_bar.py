@@ -57,6 +57,8 @@ class UndoBar(Surface, BoxLayout):
     """As a sheet says it of itself: nothing is written here."""
     brings: Any = None
     """The sheet that its way back opens again."""
+    position: Callable[[], object] | None = None
+    """Where the acts stand of which its way back takes back the last."""
     __events__ = ("on_gone",)
     pane: Any = None
     """What it stands in the middle of, if it is not the window."""
@@ -69,6 +71,17 @@ class UndoBar(Surface, BoxLayout):
         """The notices that come after it, one by one."""
         self._refusals: dict[str, float] = {}
         """What went wrong, as far as it does not come back by itself, and since when it can be read."""
+        self._told_at: object = None
+        """Where the acts stood when it was told."""
+
+    def belong_to(self, position: Callable[[], object]) -> None:
+        """Offer the way back only while the last act is the one that it tells of."""
+        self.position, self._told_at = position, position()
+
+    def _drop_late_way_back(self) -> None:
+        """Once something else was done its way back would take back that."""
+        if self.position is not None and self.position() != self._told_at:
+            self.act = self.position = None
 
     @property
     def matters(self) -> bool:
@@ -87,7 +100,8 @@ class UndoBar(Surface, BoxLayout):
         return older.matters if self.act is None else older.takes_back
 
     def _look_round(self, _dt: float) -> None:
-        """Pages, feet, sheets and curtains come, go and find their sizes."""
+        """Pages, feet, sheets and curtains come, go and find their sizes; something else may be done."""
+        self._drop_late_way_back()
         if hung_curtain() is not None:
             self._leaving.cancel()
             return
@@ -129,6 +143,7 @@ class UndoBar(Surface, BoxLayout):
 
     def open(self) -> None:
         """Take the place of an older bar, or wait for it or for a curtain; leave after a while."""
+        self._drop_late_way_back()
         curtain = hung_curtain()
         if curtain is not None and not self.for_all:
             curtain.covered.append(self)
@@ -207,6 +222,7 @@ class UndoBar(Surface, BoxLayout):
 
     def tapped(self) -> None:
         """Take back what happened."""
+        self._drop_late_way_back()
         self.close()
         if self.act is not None:
             self.act()
@@ -224,12 +240,14 @@ def tell(
     lasts: bool = False,
     wrong: bool = False,
     for_all: bool = False,
+    position: Callable[[], object] | None = None,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
     It stands above the foot of the page, in the middle of the pane it is said `on`, and over a sheet in any
     case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show. What is
-    not `for_all` answers who looks now, and is not shown to who takes the phone next.
+    not `for_all` answers who looks now, and is not shown to who takes the phone next. A way back that takes
+    back the last act, whichever that is, goes with the next one: `position` tells where the acts stand.
     """
     older = shown_bar()
     if wrong and older is not None and older.can_say_more(for_all):
@@ -237,6 +255,8 @@ def tell(
         return older
     bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong, for_all=for_all)
     bar.pane = None if on is None else on.__self__  # kv ids hold weakly, and it may go before the bar
+    if position is not None:
+        bar.belong_to(position)
     bar.open()
     return bar
 

@@ -350,7 +350,7 @@ class AppSession(Watched):
 
     def leave(self) -> None:
         """Put the table down; everything it has is on disk, but for what waits for who wrote or reads it."""
-        if self.play is not None and self.play.handover.waiting:
+        if self.play is not None and self.play.handover.keeps_something:
             self._waiting[self.play.id] = self.play
         self.play = None
 

@@ -16,7 +16,9 @@ from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.curtain.curtain import HoldButton
 from app.widgets.deal_entry.deal_entry import DealEntry
+from app.widgets.form.form import Form
 from app.widgets.line_field.line_field import LineField
+from app.widgets.number_pad.number_pad import PadKey
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.errors import StorageError
@@ -466,14 +468,20 @@ def test_a_form_without_words_goes_with_a_tap_beside_it(hand: Hand):
     assert top_sheet() is None and not hand.all(UndoBar)
 
 
-def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
-    """A card of which only who was dealt it knows what is printed on it, corrected in the journal."""
+def at_a_told_deal(hand: Hand) -> Any:
+    """Who begins tells which cards were dealt."""
     play = begin_with(hand, "told_deal")
     play.answer([5, 2])
     play.answer("first")
     hand.app.screens.go("table")
     settle(hand)
     take_phone(hand)
+    return play
+
+
+def at_a_told_card(hand: Hand) -> Any:
+    """Who begins tells what is printed on a card."""
+    play = at_a_told_deal(hand)
     for card in ("Жабка", "Вобла"):
         hand.one(DealEntry).take(card)
         hand.main("Use these cards")
@@ -483,6 +491,63 @@ def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
         take_phone(hand)
     hand.reach(hand.one(NoticeButton))
     settle(hand)
+    return play
+
+
+def at_another_table_and_back(hand: Hand, play: Any) -> None:
+    hand.app.tab("home")
+    settle(hand)
+    hand.app.open_table(hand.app.session.begin("berserkers", "Saturday").id)
+    settle(hand)
+    hand.app.tab("home")
+    settle(hand)
+    hand.app.open_table(play.id)
+    settle(hand)
+
+
+def test_half_a_form_waits_at_its_table_for_who_filled_it_in(hand: Hand):
+    play = at_a_told_card(hand)
+    assert not Window.dispatch("on_request_close"), "nothing is filled in"
+    words = next(each for each in hand.walk() if isinstance(each, LineField))
+    words.text = "Мудрец своими словами"
+    hand.reach(next(each for each in hand.all(PadKey) if each.text == "4"))
+    settle(hand)
+    filled = hand.one(Form).values
+    assert filled["name"] == "Мудрец своими словами"
+    at_another_table_and_back(hand, play)
+    assert not hand.all(Form) and not hand.sees("Мудрец своими словами"), "behind the curtain it is not there"
+    take_phone(hand)
+    assert hand.one(Form).values == filled
+    hand.app.tab("home")
+    settle(hand)
+    assert Window.dispatch("on_request_close")
+    settle(hand)
+    assert hand.sees("What you wrote is stored nowhere yet.")
+    hand.row("Go on writing")
+    settle(hand)
+    hand.app.open_table(play.id)
+    settle(hand)
+    write_card(hand)
+    assert hand.app.session.play is not None and not hand.app.session.keeps_words
+
+
+def test_half_a_deal_waits_at_its_table(hand: Hand):
+    play = at_a_told_deal(hand)
+    hand.one(DealEntry).take("Жабка")
+    settle(hand)
+    at_another_table_and_back(hand, play)
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == ["Жабка"]
+    assert not Window.dispatch("on_request_close"), "nobody wrote anything"
+    hand.main("Use these cards")
+    settle(hand)
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == [], "the next question is the other player's"
+
+
+def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
+    """A card of which only who was dealt it knows what is printed on it, corrected in the journal."""
+    play = at_a_told_card(hand)
     write_card(hand)
     settle(hand)
     hand.app.go("timeline")

@@ -615,6 +615,75 @@ def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
     assert top_sheet() is None and ask_to_close()
 
 
+@pytest.fixture
+def moving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    """A hand at an app in which things move."""
+    monkeypatch.setattr(device, "paste", lambda: "")
+    with Hand(tmp_path, PHONE, motion=True) as made:
+        yield made
+
+
+def type_and_settle(hand: Hand, words: str) -> None:
+    hand.seconds(1)
+    field().text = words
+    confirm(hand)
+    hand.seconds(1)
+
+
+def go_on_writing(hand: Hand) -> None:
+    hand.seconds(1)
+    hand.row("Go on writing")
+    hand.seconds(1)
+
+
+@pytest.mark.parametrize("desk", [at_the_desk, at_an_event])
+def test_a_list_that_waits_to_be_read_is_asked_for_before_the_window_closes(moving: Hand, desk: Any):
+    desk(moving)
+    page = moving.screen
+    read: list[Any] = []
+    moving.app.session._run = lambda work, then: read.append((work, then))
+    page.desk.paste("Player: Clara\n3 Grunt\n")
+    moving.seconds(1)
+    assert not ask_to_close(), "a list out of the clipboard is there still"
+    page.sheets._load_type()
+    type_and_settle(moving, "Player: Dora\n3 Grunt\n")
+    assert top_sheet() is None and ask_to_close()
+    go_on_writing(moving)
+    moving.app.tab("home")
+    moving.seconds(1)
+    assert ask_to_close(), "it is read on behind another page"
+    go_on_writing(moving)
+    while read:
+        work, then = read.pop(0)
+        then(work())
+    moving.seconds(1)
+    assert not ask_to_close(), "it is stored now"
+
+
+def test_a_correction_with_words_in_it_is_asked_for_before_the_window_closes(moving: Hand):
+    play = at_a_table(moving)
+    place = len(play.table.entries())
+    play.note("The troll was on the bridge")
+    moving.app.go("timeline")
+    moving.seconds(1)
+    moving.screen._correct(place, "strike")
+    moving.seconds(1)
+    assert moving.screen.correction is not None and not ask_to_close(), "nobody wrote anything"
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert not ask_to_close()
+    moving.screen._correct(place, "note")
+    type_and_settle(moving, "It was the other bridge")
+    assert ask_to_close()
+    go_on_writing(moving)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.sees("The edit was discarded.") and ask_to_close(), "it can be had again"
+    go_on_writing(moving)
+    moving.seconds(20)
+    assert not ask_to_close()
+
+
 def test_what_is_written_on_a_page_that_is_not_the_tables_stays_when_the_phone_is_put_down(hand: Hand):
     warcry_scenes.mustering(hand)
     hand.frames(SETTLE)

@@ -42,7 +42,7 @@ class DeskSheets(ListDeskSheets):
         ]
         open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Judge a text; a single list is opened."""
         self._page.paste(text, refused)
 

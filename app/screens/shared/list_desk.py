@@ -236,7 +236,7 @@ class ListDeskSheets:
         else:
             self._load_type()
 
-    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Take a text in; `refused` is called where it could not be, which may be a while later."""
         self._desk.paste(text, refused)
 

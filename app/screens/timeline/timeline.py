@@ -355,6 +355,11 @@ class Timeline(Searching, Page):
             self.ids.list.show_row(correction.at)
             self._ask_more()
 
+    @property
+    def holds_words(self) -> bool:
+        """Whether a correction that is not kept yet has words in it, worked out or not."""
+        return any(each is not None and each.holds_words for each in (self.correction, self.working))
+
     def stop(self) -> None:
         """Work no further at a correction that takes long."""
         if self.working is not None:
@@ -381,7 +386,10 @@ class Timeline(Searching, Page):
         self.refresh()
         play = self.session.play
         if dropped is not None and play is not None:
-            self._tell(self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play.id))
+            bar = self._tell(
+                self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play.id)
+            )
+            bar.brings_words = dropped.holds_words
 
     def _take_up(self, correction: Correction, table: int) -> None:
         """Go on with a correction that was discarded; another one that was begun since makes way for it."""
@@ -470,10 +478,10 @@ class Timeline(Searching, Page):
         """Entries are found by these."""
         return self.speak(say("Number, words or rule"))
 
-    def _tell(self, text: str, act: Any = None, position: Callable[[], object] | None = None) -> None:
+    def _tell(self, text: str, act: Any = None, position: Callable[[], object] | None = None) -> Any:
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(text, act, position=position)
+        return tell(text, act, position=position)
 
 
 load_kv(__file__)

@@ -184,8 +184,11 @@ def clear_window() -> list[OverSheet]:
 
 
 def has_words_at_hand() -> bool:
-    """Whether a sheet on the window, or one that is offered again, holds words that are nowhere else."""
-    return any(sheet.holds_words for sheet in _sheets_at_hand())
+    """Whether a sheet on the window, or what is offered again, holds words that are nowhere else."""
+    from app.widgets.undo_bar.undo_bar import shown_bar
+
+    bar = shown_bar()
+    return any(sheet.holds_words for sheet in _sheets_at_hand()) or (bar is not None and bar.holds_words)
 
 
 def _sheets_at_hand() -> list[OverSheet]:

@@ -53,8 +53,8 @@ class UndoBar(Surface, BoxLayout):
     """Whether it says what went wrong."""
     for_all = BooleanProperty(False)
     """Whether whoever takes the phone next may read it."""
-    holds_words: Final = False
-    """As a sheet says it of itself: nothing is written here."""
+    brings_words = BooleanProperty(False)
+    """Whether its way back brings back words that are stored nowhere else."""
     brings: Any = None
     """The sheet that its way back opens again."""
     position: Callable[[], object] | None = None
@@ -87,6 +87,11 @@ class UndoBar(Surface, BoxLayout):
     def matters(self) -> bool:
         """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
         return not self.lasts and (self.wrong or self.act is not None)
+
+    @property
+    def holds_words(self) -> bool:
+        """As a sheet says it of itself: nothing is written here, but something may be had again."""
+        return self.brings_words and self.act is not None
 
     @property
     def takes_back(self) -> bool:

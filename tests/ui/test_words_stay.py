@@ -684,6 +684,62 @@ def test_a_correction_with_words_in_it_is_asked_for_before_the_window_closes(mov
     assert not ask_to_close()
 
 
+def name_everybody(hand: Hand) -> None:
+    for place, name in enumerate(("Anastasia", "Bartholomew")):
+        rows = sorted(hand.screen.ids.seats.children, key=lambda row: str(row.view.id))
+        hand.reach(rows[place])
+        type_and_settle(hand, name)
+
+
+def test_the_names_of_players_outlive_a_tap_on_another_game(moving: Hand):
+    moving.app.go("new_table")
+    moving.seconds(1)
+    moving.screen._tap_game("kubnazub")
+    moving.seconds(1)
+    assert not ask_to_close()
+    name_everybody(moving)
+    before = named(moving)
+    assert {"Anastasia", "Bartholomew"} <= set(before[2])
+    for game in ("warcry", "kubnazub"):
+        moving.reach(next(card for card in moving.screen.ids.games.children if card.game == game))
+        moving.seconds(1)
+        assert moving.screen.game == game
+    assert named(moving) == before and ask_to_close()
+    go_on_writing(moving)
+    moving.screen.main()
+    moving.seconds(1)
+    assert moving.app.here == "table" and not moving.all(UndoBar) and not ask_to_close()
+
+
+@pytest.mark.parametrize("begun_since", [False, True])
+def test_a_new_table_that_is_left_can_be_had_again(moving: Hand, begun_since: bool):
+    moving.app.go("new_table")
+    moving.seconds(1)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.app.here == "home" and not moving.all(UndoBar), "nothing was named"
+    moving.app.go("new_table")
+    moving.screen._tap_game("kubnazub")
+    moving.seconds(1)
+    name_everybody(moving)
+    moving.screen.ask_name()
+    type_and_settle(moving, "My grand evening")
+    before = named(moving)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.app.here == "home" and moving.sees("What you wrote was put away.")
+    assert ask_to_close()
+    go_on_writing(moving)
+    if begun_since:
+        moving.app.go("new_table")
+        moving.screen._own_name = "Another evening"
+        moving.seconds(1)
+    moving.tap(moving.find(UndoBar).ids.action)
+    moving.seconds(1)
+    assert moving.app.here == "new_table" and named(moving) == before
+    assert moving.sees("What you wrote was put away.") is begun_since
+
+
 def test_what_is_written_on_a_page_that_is_not_the_tables_stays_when_the_phone_is_put_down(hand: Hand):
     warcry_scenes.mustering(hand)
     hand.frames(SETTLE)

@@ -133,6 +133,11 @@ class Handover:
         """Keep what is filled in so far of the answer to the open question; None where nothing is."""
         self._half = None if answer is None else (self._asked, answer)
 
+    def drop_old_answer(self) -> None:
+        """Something was done: half an answer to a question that is no longer open is for no other."""
+        if self.half_filled is None:
+            self._half = None
+
     @property
     def half_filled(self) -> Any:
         """What was filled in of the answer to the open question; None where nothing was.

@@ -216,6 +216,7 @@ class Play(Watched):
         else:
             self.last = result if isinstance(result, Entry) else None
         done = self.error is None
+        self.handover.drop_old_answer()
         self.tell()
         return done
 

@@ -170,7 +170,8 @@ def test_the_way_back_of_the_desk_takes_back_just_what_it_says(hand: Hand, other
         assert [each.deck.player for each in desk.verdicts] == ["Anna"]
 
 
-def test_the_way_back_of_box_facts_goes_with_the_next_change(hand: Hand):
+@pytest.mark.parametrize("way", ["change", "other game"])
+def test_the_way_back_of_box_facts_goes_with_the_next_change(hand: Hand, way: str):
     hand.app.go("box_facts", game="berserkers")
     settle(hand)
     editor = hand.screen.editor
@@ -178,7 +179,10 @@ def test_the_way_back_of_box_facts_goes_with_the_next_change(hand: Hand):
     hand.screen.reset()
     settle(hand)
     assert hand.sees("These are the example values again.") and is_way_back_shown(hand)
-    hand.screen.undo()
+    if way == "change":
+        hand.screen.undo()
+    else:
+        hand.app.go("box_facts", game="boardgame")
     settle(hand)
     assert not is_way_back_shown(hand)
 

@@ -343,6 +343,32 @@ def test_what_the_table_refused_is_said_only_to_who_tried_it(tmp_path: Path):
         assert said(hand) == refused
 
 
+def test_a_sentence_waits_behind_a_curtain_with_a_question_before_it(tmp_path: Path):
+    with Hand(tmp_path, motion=True) as hand:
+        at_a_duel(hand)
+        ask_text("Note", "", "Keep", hand.play.note)
+        hand.seconds(1)
+        sheet: Any = top_sheet()
+        sheet.ids.field.text = "Half a sentence"
+        put_phone_down(hand)
+        assert Window.dispatch("on_request_close")
+        hand.seconds(1)
+        assert hand.sees("What you wrote is stored nowhere yet.")
+        tell("The first player has the Golem.")
+        hand.seconds(1)
+        assert not hand.all(UndoBar)
+        tell("The table was loaded.", print, "Open", for_all=True)
+        hand.seconds(1)
+        kinds = [type(each).__name__ for each in Window.children[:3]]
+        assert kinds[1:] == ["Curtain", "UndoBar"], "the question is in front still"
+        hand.find(UndoBar).close()
+        hand.row("Go on writing")
+        hand.seconds(1)
+        assert hung_curtain() is Window.children[0] and not hand.all(UndoBar)
+        take_phone(hand)
+        assert said(hand) == "The first player has the Golem." and top_sheet() is sheet
+
+
 # -- what ends beside the screen ----------------------------------------------------------------------------
 
 

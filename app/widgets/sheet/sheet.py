@@ -167,9 +167,9 @@ def front_layer() -> ModalView | None:
 
 
 def hung_curtain() -> Any:
-    """The curtain before everything, if one hangs."""
-    front = front_layer()
-    return None if isinstance(front, OverSheet) else front
+    """The curtain, if one hangs; the question whether the window may close comes even before it."""
+    layers = (child for child in Window.children if isinstance(child, ModalView))
+    return next((layer for layer in layers if not isinstance(layer, OverSheet)), None)
 
 
 def clear_window() -> list[OverSheet]:

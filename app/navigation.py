@@ -129,6 +129,11 @@ class Screens(ScreenManager):
         """Whether the screen that is shown is one of the table at play."""
         return bool(self._trail) and needs_table(*self._trail[-1])
 
+    @property
+    def holds_words(self) -> bool:
+        """Whether something is written on the screen that is shown, or on one that the way back leads to."""
+        return any(self.get_screen(name).holds_words for name, _facts in self._trail)
+
     # -- going --------------------------------------------------------------------------------
 
     def tab(self, name: str) -> None:

@@ -102,6 +102,13 @@ class Correction(Watched):
         """Whether something else is put in the entry's place."""
         return self._command not in (None, self._old.command)
 
+    @property
+    def holds_words(self) -> bool:
+        """Whether somebody has written something for it: another note, or what is told of a thing."""
+        given = (answer for answers in self._answers.values() for answer in answers)
+        told = any(isinstance(each.value, Mapping) and each not in self._old.answers for each in given)
+        return told or (self.replaced and isinstance(self._command, Note))
+
     # -- changing -------------------------------------------------------------------------------
 
     def strike(self) -> None:

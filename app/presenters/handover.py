@@ -6,7 +6,7 @@ is wanted. As soon as another one is, or the table lies open for all, nobody cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +67,8 @@ class Handover:
         """Whether who is to act looks alone where there are secrets, as the game's face has it."""
         self._aside: list[tuple[Seat, Any]] = []
         """What somebody was writing or had not read when the phone left their hands, and who that was."""
+        self._half: tuple[object, Any] | None = None
+        """What was last filled in of an answer, and which question it is for."""
 
     @property
     def wanted(self) -> Seat:
@@ -120,7 +122,35 @@ class Handover:
     @property
     def keeps_words(self) -> bool:
         """Whether something half written waits for who wrote it; a sentence to somebody is none."""
-        return any(each.holds_words for each in self.waiting)
+        return any(each.holds_words for each in self.waiting) or isinstance(self.half_filled, Mapping)
+
+    @property
+    def keeps_something(self) -> bool:
+        """Whether there is something here that is stored nowhere else: words, sentences, half an answer."""
+        return bool(self._aside) or self.half_filled is not None
+
+    def fill_in(self, answer: Any) -> None:
+        """Keep what is filled in so far of the answer to the open question; None where nothing is."""
+        self._half = None if answer is None else (self._asked, answer)
+
+    def drop_old_answer(self) -> None:
+        """Something was done: half an answer to a question that is no longer open is for no other."""
+        if self.half_filled is None:
+            self._half = None
+
+    @property
+    def half_filled(self) -> Any:
+        """What was filled in of the answer to the open question; None where nothing was.
+
+        Whoever may not see the question does not see it either: it is shown with the question alone.
+        """
+        return self._half[1] if self._half is not None and self._half[0] == self._asked else None
+
+    @property
+    def _asked(self) -> object:
+        """What tells the open question from every other of the table."""
+        pending = self._play.pending
+        return pending and (pending.command, pending.answers, pending.question.key, pending.question.about)
 
     def set_aside(self, seat: Seat, words: Sequence[Any]) -> None:
         """Keep what a seat has half written until it holds the phone again."""

@@ -339,6 +339,11 @@ class TableForm:
         """Say who sits on a seat."""
         self._names[seat] = name.strip()
 
+    @property
+    def holds_words(self) -> bool:
+        """Whether a player was named."""
+        return any(self._names.values())
+
     def options(self) -> dict[str, Any]:
         """What the table begins with; what was left alone is not named."""
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}

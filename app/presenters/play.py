@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.asking import AskView, ask_view
+from app.presenters.asking import AskView, answers, ask_view
 from app.presenters.foresight import ForesightView, RollHints, foresight
 from app.presenters.handover import Handover
 from app.presenters.settings import Settings
@@ -17,6 +17,7 @@ from companion.content.languages import speak
 from companion.core.ask import Ask
 from companion.core.errors import CompanionError, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, Outcome, decide
+from companion.core.questions import Answer
 from companion.core.secrecy import entry_for, events_for, may_answer
 from companion.core.telling import failure_text, label, withdrawn_text
 from companion.core.text import Text, say
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from companion.core.amend import Amendment, Place
     from companion.core.journal import Entry
     from companion.core.open_command import Pending
-    from companion.core.questions import Answer
     from companion.core.table import Table
 
 
@@ -216,6 +216,7 @@ class Play(Watched):
         else:
             self.last = result if isinstance(result, Entry) else None
         done = self.error is None
+        self.handover.drop_old_answer()
         self.tell()
         return done
 
@@ -248,6 +249,14 @@ class Play(Watched):
         how = (self.speak, self.settings.dice, self.settings.seating)
         asked = ask_view(self.game, pending.command, pending.question, self.seen, *how)
         return replace(asked, here=asked.app and self.settings.rolls_here)
+
+    def half_filled(self, asked: AskView) -> AskView:
+        """The open question with what was filled in of its answer before somebody looked elsewhere."""
+        half, pending = self.handover.half_filled, self.pending
+        if half is None or pending is None:
+            return asked
+        given = Answer(pending.question.key, half)
+        return replace(asked, **answers(self.game, pending.question, self.seen, self.speak, given))
 
     def foresee(self, typed: Sequence[str]) -> ForesightView:
         """What the faces typed so far come to, and the chances of the open roll."""

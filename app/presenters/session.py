@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
@@ -19,6 +20,7 @@ from companion.core.errors import CompanionError, StorageError, Unforeseen
 from companion.core.text import say
 
 if TYPE_CHECKING:
+    from app.presenters.decks.background_load import Loader
     from app.presenters.play import Play
     from companion.core.table import Table
     from companion.store import Store
@@ -72,6 +74,8 @@ class AppSession(Watched):
         self.play: Play | None = None
         self._waiting: dict[int, Play] = {}
         """Tables that were put down while something half written waits there for who wrote it."""
+        self.loaders: WeakSet[Loader] = WeakSet()
+        """Whoever reads lists beside the screen."""
         self.notices: list[str] = []
         self.replaced = 0
         """How often other data was put in the place of what had been read; whoever holds some compares."""
@@ -350,15 +354,20 @@ class AppSession(Watched):
 
     def leave(self) -> None:
         """Put the table down; everything it has is on disk, but for what waits for who wrote or reads it."""
-        if self.play is not None and self.play.handover.waiting:
+        if self.play is not None and self.play.handover.keeps_something:
             self._waiting[self.play.id] = self.play
         self.play = None
 
+    def position(self) -> object:
+        """Which table is at play and where undo stands there: another place after everything that is done."""
+        return (self.play, self.play.table.position) if self.play is not None else None
+
     @property
     def keeps_words(self) -> bool:
-        """Whether something half written waits at a table for who wrote it."""
+        """Whether something half written waits at a table for who wrote it, or is still being read."""
         plays = (*self._waiting.values(), *([] if self.play is None else [self.play]))
-        return any(play.handover.keeps_words for play in plays)
+        at_a_table = any(play.handover.keeps_words for play in plays)
+        return at_a_table or any(loader.holds_words for loader in self.loaders)
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""

@@ -83,6 +83,11 @@ class Page(Screen):
             self.session.tell()
 
     @property
+    def holds_words(self) -> bool:
+        """Whether something was written on the page itself that is stored nowhere else."""
+        return False
+
+    @property
     def shows_refusals(self) -> bool:
         """Whether the page itself shows why something was refused at the table."""
         return False

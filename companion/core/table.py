@@ -390,6 +390,12 @@ class Table:
         return acts
 
     @property
+    def position(self) -> tuple[int, OpenCommand | None]:
+        """Where undo stands: another place after each act, answer, undo and redo; no rule runs to find it."""
+        waits = self._left_open()
+        return self.journal.seq, waits.bare if waits is not None and waits.has_hand else None
+
+    @property
     def can_undo(self) -> bool:
         """Whether something can be taken back; the set-up and what the table did before any player cannot."""
         pending = self._left_open()

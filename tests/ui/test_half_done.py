@@ -16,7 +16,9 @@ from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.curtain.curtain import HoldButton
 from app.widgets.deal_entry.deal_entry import DealEntry
+from app.widgets.form.form import Form
 from app.widgets.line_field.line_field import LineField
+from app.widgets.number_pad.number_pad import PadKey
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.errors import StorageError
@@ -118,6 +120,71 @@ def test_other_words_of_a_note_are_there_again_where_working_them_out_is_stopped
     hand.idle_until(lambda: hand.screen.correction is not None)
     hand.main("Keep")
     assert LATER in str(hand.play.table.entries()[1].command)
+
+
+def is_way_back_shown(hand: Hand) -> bool:
+    return any(bar.act is not None for bar in hand.all(UndoBar))
+
+
+@pytest.mark.parametrize("way", ["button", "another note", "other table"])
+def test_the_way_back_of_a_correction_takes_back_nothing_else(hand: Hand, way: str):
+    at_an_old_note(hand)
+    write_and_confirm(hand, LATER)
+    hand.main("Keep")
+    settle(hand)
+    assert hand.sees("The correction is kept.") and is_way_back_shown(hand)
+    if way == "button":
+        hand.tap(hand.find(UndoBar).ids.action)
+        assert note(hand) == "The troll was on the bridge"
+        return
+    if way == "another note":
+        hand.screen.write_note()
+        write_and_confirm(hand, "Another note.")
+    else:
+        hand.app.open_table(hand.app.session.begin("berserkers", "Saturday").id)
+        settle(hand)
+    assert hand.sees("The correction is kept.") and not is_way_back_shown(hand)
+    hand.tap(hand.find(UndoBar))
+    settle(hand)
+    assert note(hand) == "Another note." if way == "another note" else not hand.play.can_redo
+
+
+@pytest.mark.parametrize("other", [False, True])
+def test_the_way_back_of_the_desk_takes_back_just_what_it_says(hand: Hand, other: bool):
+    hand.app.tab("decks")
+    desk = hand.screen.desk
+    desk.pick_game("warcry")
+    desk.paste("Player: Anna\n3 Grunt\n")
+    settle(hand)
+    hand.screen.sheets._desk_act("clear")
+    settle(hand)
+    assert hand.sees("The desk was cleared.") and is_way_back_shown(hand)
+    if other:
+        desk.paste("Player: Boris\n3 Grunt\n")
+        settle(hand)
+        assert not is_way_back_shown(hand)
+    else:
+        desk.search("Boris")  # looking is no act
+        settle(hand)
+        hand.tap(hand.find(UndoBar).ids.action)
+        assert [each.deck.player for each in desk.verdicts] == ["Anna"]
+
+
+@pytest.mark.parametrize("way", ["change", "other game"])
+def test_the_way_back_of_box_facts_goes_with_the_next_change(hand: Hand, way: str):
+    hand.app.go("box_facts", game="berserkers")
+    settle(hand)
+    editor = hand.screen.editor
+    assert editor.load_text(editor.share_text())
+    hand.screen.reset()
+    settle(hand)
+    assert hand.sees("These are the example values again.") and is_way_back_shown(hand)
+    if way == "change":
+        hand.screen.undo()
+    else:
+        hand.app.go("box_facts", game="boardgame")
+    settle(hand)
+    assert not is_way_back_shown(hand)
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
@@ -405,14 +472,20 @@ def test_a_form_without_words_goes_with_a_tap_beside_it(hand: Hand):
     assert top_sheet() is None and not hand.all(UndoBar)
 
 
-def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
-    """A card of which only who was dealt it knows what is printed on it, corrected in the journal."""
+def at_a_told_deal(hand: Hand) -> Any:
+    """Who begins tells which cards were dealt."""
     play = begin_with(hand, "told_deal")
     play.answer([5, 2])
     play.answer("first")
     hand.app.screens.go("table")
     settle(hand)
     take_phone(hand)
+    return play
+
+
+def at_a_told_card(hand: Hand) -> Any:
+    """Who begins tells what is printed on a card."""
+    play = at_a_told_deal(hand)
     for card in ("Жабка", "Вобла"):
         hand.one(DealEntry).take(card)
         hand.main("Use these cards")
@@ -422,6 +495,63 @@ def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
         take_phone(hand)
     hand.reach(hand.one(NoticeButton))
     settle(hand)
+    return play
+
+
+def at_another_table_and_back(hand: Hand, play: Any) -> None:
+    hand.app.tab("home")
+    settle(hand)
+    hand.app.open_table(hand.app.session.begin("berserkers", "Saturday").id)
+    settle(hand)
+    hand.app.tab("home")
+    settle(hand)
+    hand.app.open_table(play.id)
+    settle(hand)
+
+
+def test_half_a_form_waits_at_its_table_for_who_filled_it_in(hand: Hand):
+    play = at_a_told_card(hand)
+    assert not Window.dispatch("on_request_close"), "nothing is filled in"
+    words = next(each for each in hand.walk() if isinstance(each, LineField))
+    words.text = "Мудрец своими словами"
+    hand.reach(next(each for each in hand.all(PadKey) if each.text == "4"))
+    settle(hand)
+    filled = hand.one(Form).values
+    assert filled["name"] == "Мудрец своими словами"
+    at_another_table_and_back(hand, play)
+    assert not hand.all(Form) and not hand.sees("Мудрец своими словами"), "behind the curtain it is not there"
+    take_phone(hand)
+    assert hand.one(Form).values == filled
+    hand.app.tab("home")
+    settle(hand)
+    assert Window.dispatch("on_request_close")
+    settle(hand)
+    assert hand.sees("What you wrote is stored nowhere yet.")
+    hand.row("Go on writing")
+    settle(hand)
+    hand.app.open_table(play.id)
+    settle(hand)
+    write_card(hand)
+    assert hand.app.session.play is not None and not hand.app.session.keeps_words
+
+
+def test_half_a_deal_waits_at_its_table(hand: Hand):
+    play = at_a_told_deal(hand)
+    hand.one(DealEntry).take("Жабка")
+    settle(hand)
+    at_another_table_and_back(hand, play)
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == ["Жабка"]
+    assert not Window.dispatch("on_request_close"), "nobody wrote anything"
+    hand.main("Use these cards")
+    settle(hand)
+    take_phone(hand)
+    assert hand.one(DealEntry).dealt == [], "the next question is the other player's"
+
+
+def test_another_told_card_is_not_dropped_by_a_tap_beside_its_form(hand: Hand):
+    """A card of which only who was dealt it knows what is printed on it, corrected in the journal."""
+    play = at_a_told_card(hand)
     write_card(hand)
     settle(hand)
     hand.app.go("timeline")

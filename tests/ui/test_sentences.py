@@ -13,8 +13,10 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
+from app.presenters.home import HomePresenter
 from app.presenters.views import RowView
 from app.screens.shared.field import ask_text
+from app.screens.shared.loading import _load
 from app.screens.shared.menu import open_menu
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
 from app.widgets.curtain.curtain import HoldButton
@@ -339,3 +341,62 @@ def test_what_the_table_refused_is_said_only_to_who_tried_it(tmp_path: Path):
         assert not hand.all(UndoBar)
         take_phone(hand)
         assert said(hand) == refused
+
+
+def test_a_sentence_waits_behind_a_curtain_with_a_question_before_it(tmp_path: Path):
+    with Hand(tmp_path, motion=True) as hand:
+        at_a_duel(hand)
+        ask_text("Note", "", "Keep", hand.play.note)
+        hand.seconds(1)
+        sheet: Any = top_sheet()
+        sheet.ids.field.text = "Half a sentence"
+        put_phone_down(hand)
+        assert Window.dispatch("on_request_close")
+        hand.seconds(1)
+        assert hand.sees("What you wrote is stored nowhere yet.")
+        tell("The first player has the Golem.")
+        hand.seconds(1)
+        assert not hand.all(UndoBar)
+        tell("The table was loaded.", print, "Open", for_all=True)
+        hand.seconds(1)
+        kinds = [type(each).__name__ for each in Window.children[:3]]
+        assert kinds[1:] == ["Curtain", "UndoBar"], "the question is in front still"
+        hand.find(UndoBar).close()
+        hand.row("Go on writing")
+        hand.seconds(1)
+        assert hung_curtain() is Window.children[0] and not hand.all(UndoBar)
+        take_phone(hand)
+        assert said(hand) == "The first player has the Golem." and top_sheet() is sheet
+
+
+# -- what ends beside the screen ----------------------------------------------------------------------------
+
+
+def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(tmp_path: Path):
+    with Hand(tmp_path, motion=True) as hand:
+        session = hand.app.session
+        play = session.begin("berserkers", "Friday")
+        file = tmp_path / "friday.json"
+        session.store.files.export_table(play.id, file)
+        hand.app.tab("home")
+        hand.seconds(1)
+        read: list[Any] = []
+        session._run = lambda work, then: read.append((work, then))
+        _load(hand.screen, HomePresenter(session), False, str(file))
+        hand.app.open_table(play.id)
+        hand.seconds(1)
+        ask_text("Note", "", "Keep", play.note)
+        hand.seconds(1)
+        field: Any = top_sheet()
+        field.ids.field.text = "Half a sentence"
+        hand.tap(next(each for each in hand.all(IconTap, icon="close") if hand._in_front(each)))
+        hand.seconds(0.5)
+        assert said(hand) == "What you wrote was put away."
+        while read:
+            work, then = read.pop(0)
+            then(work())
+        hand.seconds(1)
+        assert said(hand) == "What you wrote was put away."
+        tap(hand, "Undo")
+        assert field.ids.field.text == "Half a sentence" and top_sheet() is field
+        assert said(hand) == "The table was loaded." and hand.find(UndoBar).action == "Open"

@@ -615,6 +615,131 @@ def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
     assert top_sheet() is None and ask_to_close()
 
 
+@pytest.fixture
+def moving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    """A hand at an app in which things move."""
+    monkeypatch.setattr(device, "paste", lambda: "")
+    with Hand(tmp_path, PHONE, motion=True) as made:
+        yield made
+
+
+def type_and_settle(hand: Hand, words: str) -> None:
+    hand.seconds(1)
+    field().text = words
+    confirm(hand)
+    hand.seconds(1)
+
+
+def go_on_writing(hand: Hand) -> None:
+    hand.seconds(1)
+    hand.row("Go on writing")
+    hand.seconds(1)
+
+
+@pytest.mark.parametrize("desk", [at_the_desk, at_an_event])
+def test_a_list_that_waits_to_be_read_is_asked_for_before_the_window_closes(moving: Hand, desk: Any):
+    desk(moving)
+    page = moving.screen
+    read: list[Any] = []
+    moving.app.session._run = lambda work, then: read.append((work, then))
+    page.desk.paste("Player: Clara\n3 Grunt\n")
+    moving.seconds(1)
+    assert not ask_to_close(), "a list out of the clipboard is there still"
+    page.sheets._load_type()
+    type_and_settle(moving, "Player: Dora\n3 Grunt\n")
+    assert top_sheet() is None and ask_to_close()
+    go_on_writing(moving)
+    moving.app.tab("home")
+    moving.seconds(1)
+    assert ask_to_close(), "it is read on behind another page"
+    go_on_writing(moving)
+    while read:
+        work, then = read.pop(0)
+        then(work())
+    moving.seconds(1)
+    assert not ask_to_close(), "it is stored now"
+
+
+def test_a_correction_with_words_in_it_is_asked_for_before_the_window_closes(moving: Hand):
+    play = at_a_table(moving)
+    place = len(play.table.entries())
+    play.note("The troll was on the bridge")
+    moving.app.go("timeline")
+    moving.seconds(1)
+    moving.screen._correct(place, "strike")
+    moving.seconds(1)
+    assert moving.screen.correction is not None and not ask_to_close(), "nobody wrote anything"
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert not ask_to_close()
+    moving.screen._correct(place, "note")
+    type_and_settle(moving, "It was the other bridge")
+    assert ask_to_close()
+    go_on_writing(moving)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.sees("The edit was discarded.") and ask_to_close(), "it can be had again"
+    go_on_writing(moving)
+    moving.seconds(20)
+    assert not ask_to_close()
+
+
+def name_everybody(hand: Hand) -> None:
+    for place, name in enumerate(("Anastasia", "Bartholomew")):
+        rows = sorted(hand.screen.ids.seats.children, key=lambda row: str(row.view.id))
+        hand.reach(rows[place])
+        type_and_settle(hand, name)
+
+
+def test_the_names_of_players_outlive_a_tap_on_another_game(moving: Hand):
+    moving.app.go("new_table")
+    moving.seconds(1)
+    moving.screen._tap_game("kubnazub")
+    moving.seconds(1)
+    assert not ask_to_close()
+    name_everybody(moving)
+    before = named(moving)
+    assert {"Anastasia", "Bartholomew"} <= set(before[2])
+    for game in ("warcry", "kubnazub"):
+        moving.reach(next(card for card in moving.screen.ids.games.children if card.game == game))
+        moving.seconds(1)
+        assert moving.screen.game == game
+    assert named(moving) == before and ask_to_close()
+    go_on_writing(moving)
+    moving.screen.main()
+    moving.seconds(1)
+    assert moving.app.here == "table" and not moving.all(UndoBar) and not ask_to_close()
+
+
+@pytest.mark.parametrize("begun_since", [False, True])
+def test_a_new_table_that_is_left_can_be_had_again(moving: Hand, begun_since: bool):
+    moving.app.go("new_table")
+    moving.seconds(1)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.app.here == "home" and not moving.all(UndoBar), "nothing was named"
+    moving.app.go("new_table")
+    moving.screen._tap_game("kubnazub")
+    moving.seconds(1)
+    name_everybody(moving)
+    moving.screen.ask_name()
+    type_and_settle(moving, "My grand evening")
+    before = named(moving)
+    moving.key(ESCAPE)
+    moving.seconds(1)
+    assert moving.app.here == "home" and moving.sees("What you wrote was put away.")
+    assert ask_to_close()
+    go_on_writing(moving)
+    if begun_since:
+        moving.app.go("new_table")
+        moving.screen._own_name = "Another evening"
+        moving.seconds(1)
+    moving.tap(moving.find(UndoBar).ids.action)
+    moving.seconds(1)
+    assert moving.app.here == "new_table" and named(moving) == before
+    assert moving.sees("What you wrote was put away.") is begun_since
+
+
 def test_what_is_written_on_a_page_that_is_not_the_tables_stays_when_the_phone_is_put_down(hand: Hand):
     warcry_scenes.mustering(hand)
     hand.frames(SETTLE)

@@ -24,11 +24,11 @@ class Reading:
         text: str = "",
         source: str = "",
         paths: Sequence[Path] = (),
-        refused: Callable[[], object] = lambda: None,
+        refused: Callable[[], object] | None = None,
     ) -> None:
         self._judge, self._text, self._source, self._paths = judge, text, source, paths
         self.refused = refused
-        """Called where what was read is not kept in the end: somebody may still have the words."""
+        """Called where what was read is not kept in the end: somebody wrote it, and has it nowhere else."""
         self.done = self.total = 0
         self.stopped = False
 
@@ -62,6 +62,13 @@ class Loader:
         self._session, self._arrived = session, arrived
         self._waiting: deque[tuple[str, Reading]] = deque()
         self.reading: Reading | None = None
+        session.loaders.add(self)
+
+    @property
+    def holds_words(self) -> bool:
+        """Whether somebody's words are being read, or wait for that, and so are stored nowhere yet."""
+        readings = [self.reading, *(waiting for _game, waiting in self._waiting)]
+        return any(each is not None and each.refused is not None for each in readings)
 
     def begin(self, game: str, reading: Reading) -> None:
         """Read now, or after what is being read."""
@@ -83,7 +90,7 @@ class Loader:
     def _done(self, game: str, reading: Reading, found: Any) -> None:
         self.reading = None
         try:
-            if not self._arrived(game, found):
+            if not self._arrived(game, found) and reading.refused is not None:
                 reading.refused()
         finally:  # one load that comes to nothing holds no other up
             if self._waiting:

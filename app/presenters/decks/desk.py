@@ -105,6 +105,10 @@ class DeckDesk(ListDesk[int]):
         self._changed()
         return done
 
+    def position(self) -> object:
+        """Where undo stands: another place after everything that is done here."""
+        return self.store.history.position
+
     def undo(self) -> None:
         """Take the last act back."""
         if self.store.history.can_undo:

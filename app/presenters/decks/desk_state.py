@@ -115,6 +115,11 @@ class History:
         self._after: list[DeskState] = []
 
     @property
+    def position(self) -> tuple[int, DeskState | None]:
+        """Where undo stands: how many acts can be taken back, and what the last one would lead back to."""
+        return len(self._before), self._before[-1] if self._before else None
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is an act to take back."""
         return bool(self._before)

@@ -84,6 +84,10 @@ class ListDesk(ABC, Generic[Key]):
         """Show only lists with these words in them."""
 
     @abstractmethod
+    def position(self) -> object:
+        """Where undo stands: another place after everything that is done here."""
+
+    @abstractmethod
     def undo(self) -> None:
         """Take the last act back."""
 
@@ -102,7 +106,7 @@ class ListDesk(ABC, Generic[Key]):
 
     # -- lists come -------------------------------------------------------------------------------
 
-    def paste(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def paste(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Take in a pasted or scanned list, or several; `refused` is called where none could be kept."""
         name = self._session.speak(say("Pasted list {n}", n=self.lists_so_far() + 1))
         self._begin(Reading(self.judge(), text, name, refused=refused))

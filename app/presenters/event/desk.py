@@ -170,6 +170,10 @@ class EventDesk(ListDesk[str]):
         self._changed()
         return done
 
+    def position(self) -> object:
+        """Where undo stands: another place after everything that is done here."""
+        return self.table.position
+
     def undo(self) -> None:
         """Take the last act back."""
         self._step(self.table.undo)

@@ -98,6 +98,10 @@ class KeptFacts:
 
     # -- back and forth ---------------------------------------------------------------------------
 
+    def position(self) -> object:
+        """Where undo stands: another place after every change."""
+        return self._history.past
+
     def undo(self) -> None:
         """Take the last change back."""
         if self._history.past:

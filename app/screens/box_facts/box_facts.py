@@ -487,7 +487,16 @@ class BoxFacts(Page):
     def _remove(self) -> None:
         """Take a document away; one tap brings it back."""
         if self._do(lambda editor: editor.remove()):
-            tell(self.speak(say("Removed.")), self.undo)
+            self._tell_done(self.speak(say("Removed.")))
+
+    def _tell_done(self, text: str) -> None:
+        """Say what was just done, with the way back as long as nothing else is."""
+        tell(text, self.undo, position=self._position)
+
+    def _position(self) -> object:
+        """Which facts are open, all or a document, and where undo stands there."""
+        front = self.editor.front if self.editor is not None else None
+        return (front, front.position()) if front is not None else None
 
     def _load_document(self, path: str) -> bool:
         return bool(self._do(lambda editor: editor.load_document(path)))
@@ -495,7 +504,7 @@ class BoxFacts(Page):
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
         if self._do(lambda editor: editor.reset()):
-            tell(self.speak(say("These are the example values again.")), self.undo)
+            self._tell_done(self.speak(say("These are the example values again.")))
 
     def _save(self) -> None:
         self._told_where(self._do(lambda editor: editor.save_file()))
@@ -534,7 +543,7 @@ class BoxFacts(Page):
 
     def _loaded(self, done: bool) -> bool:
         if done:
-            tell(self.speak(say("The facts are loaded.")), self.undo)
+            self._tell_done(self.speak(say("The facts are loaded.")))
         return done
 
 

@@ -225,7 +225,7 @@ class DeckEditor(Page):
             return False
         if changed.status != "unreadable":
             editing.finish()
-        self._tell_behind(say("The list was changed."), self.desk.undo)
+        self._tell_behind(say("The list was changed."), self.desk.undo, self.desk.position)
         return True
 
     def back(self) -> bool:
@@ -265,9 +265,9 @@ class DeckEditor(Page):
         if editing is not None and editing.replaces:
             self._tell_behind(say("The list was changed."), editing.put_back)
 
-    def _tell_behind(self, text: Text, act: Any = None) -> None:
+    def _tell_behind(self, text: Text, act: Any = None, position: Any = None) -> None:
         """One sentence on the page that comes next."""
-        tell(self.speak(text), act)
+        tell(self.speak(text), act, position=position)
 
     def _tell(self, text: str, act: Any = None) -> None:
         tell(text, act, on=self.ids.foot)

@@ -105,4 +105,4 @@ class CureSheet(OverSheet):
             self._desk.select(self._of)
         if self._desk.mend(self._finding, changes):
             self.dismiss(force=True)
-            self._page.tell(done, self._desk.undo)
+            self._page.tell_done(done)

@@ -161,7 +161,7 @@ class Decks(ListDeskPage):
         self.desk.select(number)
         self.ids.verdict_scroll.scroll_y = 1
 
-    def paste(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def paste(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Judge a text; `refused` is called where it could not be laid on the desk."""
         self._pasted = self.desk.state.used
         self.desk.paste(text, refused)

@@ -42,7 +42,7 @@ class DeskSheets(ListDeskSheets):
         ]
         open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Judge a text; a single list is opened."""
         self._page.paste(text, refused)
 
@@ -139,7 +139,7 @@ class DeskSheets(ListDeskSheets):
     def _desk_act(self, what: str) -> None:
         if what == "clear":
             if self._desk.clear():
-                self._page.tell(self.speak(say("The desk was cleared.")), self._desk.undo)
+                self._page.tell_done(self.speak(say("The desk was cleared.")))
         elif what == "cards":
             self.load_cards()
         elif what == "folder":
@@ -276,7 +276,7 @@ class DeskSheets(ListDeskSheets):
             self.report("pdf")
         elif what == "remove":
             if self._desk.remove():
-                self._page.tell(self.speak(say("The list was taken off the desk.")), self._desk.undo)
+                self._page.tell_done(self.speak(say("The list was taken off the desk.")))
         elif what == "keep":
             if self._desk.keep():
                 self._page.tell(self.speak(say("The list is kept.")))

@@ -153,7 +153,7 @@ class Event(ListDeskPage):
         """Begin the next round."""
         if self.desk.begin_round():
             text = say("Round {n} has begun.", n=self.desk.state.round)
-            self.tell(self.speak(text), self.desk.undo)
+            self.tell_done(self.speak(text))
 
     def draw(self) -> None:
         """Draw whom to check: the first time it is said how many, then one more with a tap."""
@@ -167,7 +167,7 @@ class Event(ListDeskPage):
         """Accept or refuse the late change."""
         if self.desk.decide(accept):
             text = say("The change is accepted.") if accept else say("The change is refused.")
-            self.tell(self.speak(text), self.desk.undo)
+            self.tell_done(self.speak(text))
 
     def ask_other(self) -> None:
         """The late list is another player's: ask for the name."""

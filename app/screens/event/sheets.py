@@ -118,7 +118,7 @@ class EventSheets(ListDeskSheets):
             text = say("{player} drops out", player=player.name)
             if not player.plays:
                 text = say("{player} is back in the event.", player=player.name)
-            self._page.tell(self.speak(text), self._desk.undo)
+            self._page.tell_done(self.speak(text))
 
     def _register(self, of: str, text: str) -> bool:
         """A list that is this player's, whatever it says."""
@@ -259,7 +259,7 @@ class EventSheets(ListDeskSheets):
 
         def strike(_id: str) -> None:
             if self._desk.confirm(plan):
-                self._page.tell(speak(say("The entry was struck.")), self._desk.undo)
+                self._page.tell_done(speak(say("The entry was struck.")))
 
         open_menu(title, [row], strike, above)
 
@@ -380,4 +380,4 @@ class PenaltySheet(OverSheet):
         elif self._desk.penalise(self.kind.text, self.words.text, self._player):
             self.dismiss(force=True)
             text = say("{kind} for {player}", kind=self.kind.text.strip(), player=self.title)
-            self._page.tell(self._page.speak(text), self._desk.undo)
+            self._page.tell_done(self._page.speak(text))

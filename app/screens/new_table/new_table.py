@@ -92,11 +92,14 @@ class NewTable(Page):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
+        self._forms: dict[str, TableForm] = {}
+        """What was chosen and named, by game: a look at another game takes none of it."""
         super().__init__(host, **kwargs)
 
     def enter(self, game: str = "", brought: Deck | None = None) -> None:
         """A fresh choice, of all games; a list that was judged brings its own."""
         self.game = self._own_name = ""
+        self._forms = {}
         self.ids.scroll.scroll_y = 1
         self._pick_first([game] if game else [each.id for each in self.desk.games()])
         if brought is not None:
@@ -112,6 +115,33 @@ class NewTable(Page):
 
     def read_again(self) -> None:
         """Other data lies behind the page: what was chosen and named stays."""
+
+    @property
+    def holds_words(self) -> bool:
+        """Whether the table or a player was named; nothing is stored before the table begins."""
+        return bool(self._own_name) or any(form.holds_words for form in self._forms.values())
+
+    def back(self) -> bool:
+        """Leave; for a while all that was named and chosen can be had again."""
+        if self.holds_words:
+            self._offer_again()
+        return False
+
+    def _offer_again(self) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        kept = (self.game, self._own_name, self._forms)
+        bar = tell(self.speak(say("What you wrote was put away.")), lambda: self._take_up(*kept))
+        bar.brings_words = True
+
+    def _take_up(self, game: str, own_name: str, forms: dict[str, TableForm]) -> None:
+        """Go on with what was put away; another table that was begun since makes way for it."""
+        if self.host.here != self.name:
+            self.host.go(self.name)
+        elif self.holds_words:
+            self._offer_again()
+        self.game, self._own_name, self._forms = "", own_name, forms
+        self.pick(game)
 
     def on_width(self, page: Page, width: float) -> None:
         """Two columns where there is room for them."""
@@ -266,14 +296,24 @@ class NewTable(Page):
 
     def _take(self, game: str) -> None:
         if game != self.game:
-            self.game, face = game, find_face(game)
-            decks, written = self._on_offer()
-            facts = partial(imported_facts, self.session, face)
-            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts, written)
+            self.game = game
+            self.form = self._form_of(game)
             self.unfolded = False
             self.table_name = self._own_name or self.desk.suggested_name(game)
         self.host.paint(game)
         self.refresh()
+
+    def _form_of(self, game: str) -> TableForm:
+        """What was chosen and named for this game, with all that can be had now; else nothing yet."""
+        decks, written = self._on_offer()
+        if game in self._forms:
+            self._forms[game].offer(decks, written)
+        else:
+            face = find_face(game)
+            facts = partial(imported_facts, self.session, face)
+            form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts, written)
+            self._forms[game] = form
+        return self._forms[game]
 
     def _on_offer(self) -> tuple[list[Deck], list[Scenario]]:
         """The lists that a seat may bring to this game, and what is written to begin with."""

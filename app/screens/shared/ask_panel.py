@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from app.presenters.play import Play
 from app.presenters.table.boards import options_of
 from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
-from app.screens.shared.entries import entry_for
+from app.screens.shared.entries import entry_for, fill
 from app.theme import theme
 from app.widgets.action_bar.action_bar import WIDE_TEXT
 from app.widgets.base.base import Column, Panel, Words
@@ -216,6 +216,7 @@ class AskPanel(Column):
         if not asked.turned:
             sheet.add_widget(heads)
         entry = entry_for(asked)
+        self._take_up(entry, asked)
         if asked.reads:
             button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
             button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
@@ -225,6 +226,24 @@ class AskPanel(Column):
         if asked.turned:  # what it is about shows by where it stands: the options come first
             sheet.add_widget(heads)
         return entry
+
+    def _take_up(self, entry: Any, asked: AskView) -> None:
+        """Go on with what was filled in before, and have the table keep what is filled in from now on."""
+        play, name = self._play, getattr(entry, "filled_in", "")
+        if play is None or not name:
+            return
+        begun = getattr(entry, name)
+        begun = begun if isinstance(begun, Mapping) else list(begun)
+        half = play.half_filled(asked)
+        if half is not asked:
+            fill(entry, self.dress(half))
+
+        def keep(_entry: Any, filled: Any) -> None:
+            if entry is self._part:  # one that was put away may still change
+                now = filled if isinstance(filled, Mapping) else list(filled)
+                play.handover.fill_in(None if now == begun else now)
+
+        entry.fbind(name, keep)
 
     def _read(self, entry: Any, what: str) -> None:
         """Take a number that the device itself knows; where it does not, say so."""
@@ -281,8 +300,13 @@ class AskPanel(Column):
         if self._play is None:
             return
         problem = self._play.problem(value)
-        if problem is None and not self._play.answer(value):
-            problem = self._play.error
+        if problem is None:
+            handover = self._play.handover
+            half = handover.half_filled
+            handover.fill_in(None)  # the next question may be the same
+            if not self._play.answer(value):
+                problem = self._play.error
+                handover.fill_in(half)
         self._refuse(problem)
 
     def _roll(self) -> None:

@@ -1,4 +1,8 @@
-"""The window is to be closed over words that are stored nowhere: whoever wrote them says whether they go."""
+"""The window is to be closed over words that are stored nowhere: whoever wrote them says whether they go.
+
+Whatever may hold such words is asked for `holds_words`: sheets and sentences, pages, what waits at tables,
+and lists that are on their way to a desk.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from companion.core.text import say
 
 def asks_before_closing(app: Any) -> bool:
     """Ask whether words may go with the window; False where there are none, and it may close."""
-    if not (has_words_at_hand() or app.session.keeps_words):
+    if not (has_words_at_hand() or app.session.keeps_words or app.screens.holds_words):
         return False
     speak, above = app.speak, top_sheet()
     title = speak(say("What you wrote is stored nowhere yet."))

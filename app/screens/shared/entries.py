@@ -1,4 +1,7 @@
-"""The widget that answers a question, whatever kind it is: each has `main_text`, `confirm` and `on_done`."""
+"""The widget that answers a question, whatever kind it is: each has `main_text`, `confirm` and `on_done`.
+
+One that takes more than a tap or two names the property that holds what is filled in so far: `filled_in`.
+"""
 
 from __future__ import annotations
 
@@ -28,3 +31,13 @@ def entry_for(asked: AnswerView) -> Any:
     from app.widgets.form.form import Form
 
     return Form(view=asked.form)
+
+
+def fill(entry: Any, half: AnswerView) -> None:
+    """Put what was filled in before into a widget that answers the same question."""
+    if half.form is not None:
+        entry.view = half.form
+    elif half.deal is not None:
+        entry.dealt = list(half.deal.dealt)
+    elif half.pick is not None:
+        entry.picked = list(half.pick.picked)

@@ -150,10 +150,14 @@ class ListDeskPage(Searching, Page):
         """Lists are found by these."""
         return self.speak(say("Player or card"))
 
-    def tell(self, text: str, act: Any = None, action: str = "") -> None:
+    def tell(self, text: str, act: Any = None, action: str = "", position: Any = None) -> None:
         """One sentence over the foot of the list, or of the page; what stands there moves out of its way."""
         foot = self._held["foot"]
-        self._note.tell(text, act, action, foot if foot.parent is not None else self._held["bar"])
+        self._note.tell(text, act, action, foot if foot.parent is not None else self._held["bar"], position)
+
+    def tell_done(self, text: str) -> None:
+        """Say what was just done, with the way back as long as nothing else is."""
+        self.tell(text, self.desk.undo, position=self.desk.position)
 
     # -- acts -----------------------------------------------------------------------------------------
 
@@ -197,7 +201,7 @@ class ListDeskPage(Searching, Page):
     def carry_out(self, cure: CureView, finding: int | None = None) -> None:
         """Change the list, and say with which cards."""
         if self.desk.mend(finding):
-            self.tell(cure.done, self.desk.undo)
+            self.tell_done(cure.done)
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line means."""
@@ -209,7 +213,7 @@ class ListDeskPage(Searching, Page):
 
     def _changed(self, done: bool) -> None:
         if done:
-            self.tell(self.speak(say("The list was changed.")), self.desk.undo)
+            self.tell_done(self.speak(say("The list was changed.")))
 
 
 class ListDeskSheets:
@@ -232,7 +236,7 @@ class ListDeskSheets:
         else:
             self._load_type()
 
-    def take(self, text: str, refused: Callable[[], object] = lambda: None) -> None:
+    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
         """Take a text in; `refused` is called where it could not be, which may be a while later."""
         self._desk.paste(text, refused)
 

@@ -24,9 +24,9 @@ class NoteRoom(Widget):
         self._bar: UndoBar | None = None
         self.bind(need=self.setter("height"), parent=self._follow)
 
-    def tell(self, text: str, act: Any, action: str, foot: Any) -> None:
+    def tell(self, text: str, act: Any, action: str, foot: Any, position: Any = None) -> None:
         """One sentence over a foot; what was above the foot moves up while it can be read."""
-        bar = tell(text, act, action, on=foot)
+        bar = tell(text, act, action, on=foot, position=position)
         bar.bind(parent=lambda *_args: self._come(bar), height=self._take, on_gone=self._leave)
         self._come(bar)
 

@@ -127,7 +127,7 @@ class TappedTable(ContestTable):
         last = self.play.table.entries(entries)
         if last and isinstance(last[0].command, Adjust):
             said = " ".join(line.text for line in self.play.lines(last[0]))
-            tell(said, self.undo, on=self.ids.actions)
+            tell(said, self.undo, on=self.ids.actions, position=self.host.session.position)
 
     def put_card(self, card: str, place: tuple[float, float]) -> None:
         """A held card was drawn to a place of the board, or to a piece on it."""

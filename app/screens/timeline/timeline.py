@@ -228,7 +228,8 @@ class Timeline(Searching, Page):
         if play.go_to(back.acts):
             said = say_n("{n} entry was taken back.", "{n} entries were taken back.", back.count)
             again = (lambda: play.go_to(was)) if back.count else None
-            self._tell(self.speak(said) if back.count else self.speak(say("The question was let go.")), again)
+            text = self.speak(said) if back.count else self.speak(say("The question was let go."))
+            self._tell(text, again, self.session.position)
 
     def _instead_row(self, place: int) -> list[RowView]:
         """What can be put in an entry's place: another order, value or note; the set-up stays what it is."""
@@ -354,6 +355,11 @@ class Timeline(Searching, Page):
             self.ids.list.show_row(correction.at)
             self._ask_more()
 
+    @property
+    def holds_words(self) -> bool:
+        """Whether a correction that is not kept yet has words in it, worked out or not."""
+        return any(each is not None and each.holds_words for each in (self.correction, self.working))
+
     def stop(self) -> None:
         """Work no further at a correction that takes long."""
         if self.working is not None:
@@ -380,7 +386,10 @@ class Timeline(Searching, Page):
         self.refresh()
         play = self.session.play
         if dropped is not None and play is not None:
-            self._tell(self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play.id))
+            bar = self._tell(
+                self.speak(say("The edit was discarded.")), lambda: self._take_up(dropped, play.id)
+            )
+            bar.brings_words = dropped.holds_words
 
     def _take_up(self, correction: Correction, table: int) -> None:
         """Go on with a correction that was discarded; another one that was begun since makes way for it."""
@@ -414,7 +423,7 @@ class Timeline(Searching, Page):
             self.correction = correction
             self.refresh()
         else:
-            self._tell(self.speak(say("The correction is kept.")), self.undo)
+            self._tell(self.speak(say("The correction is kept.")), self.undo, self._position)
 
     def write_note(self) -> None:
         """Ask for a sentence of the player's own."""
@@ -425,6 +434,10 @@ class Timeline(Searching, Page):
             ask_text(speak(say("Write a note")), "", speak(say("Write it down")), play.note)
 
     # -- the rest -------------------------------------------------------------------------------
+
+    def _position(self) -> object:
+        """Where undo stands, and what keeps it from being used."""
+        return self.session.position(), self.correction, self.working
 
     def undo(self) -> None:
         """Take back the last act."""
@@ -465,10 +478,10 @@ class Timeline(Searching, Page):
         """Entries are found by these."""
         return self.speak(say("Number, words or rule"))
 
-    def _tell(self, text: str, act: Any = None) -> None:
+    def _tell(self, text: str, act: Any = None, position: Callable[[], object] | None = None) -> Any:
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(text, act)
+        return tell(text, act, position=position)
 
 
 load_kv(__file__)

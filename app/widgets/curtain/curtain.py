@@ -194,9 +194,11 @@ class Curtain(Viewed, ModalView):
             self.covered += take_private_bar()
 
     def come_forward(self) -> None:
-        """Hang before what was put on the window later."""
-        Window.remove_widget(self)
-        Window.add_widget(self)
+        """Hang before a sentence that was put on the window later; a question before it stays there."""
+        in_front = Window.children[: Window.children.index(self) + 1]
+        for layer in [each for each in reversed(in_front) if isinstance(each, ModalView)]:
+            Window.remove_widget(layer)
+            Window.add_widget(layer)
 
     def dismiss(self, *_args: Any, **_kwargs: Any) -> None:
         """Take it away; only who opened it does."""

@@ -38,6 +38,7 @@ class DealEntry(Viewed, Column):
     """`dealt` are the taken cards; the main button says `main_text` and calls `confirm`."""
 
     dealt = ListProperty([])
+    filled_in: ClassVar = "dealt"
     count = NumericProperty(0)
     words = StringProperty("")
     hint = StringProperty("")

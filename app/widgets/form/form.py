@@ -226,6 +226,9 @@ class Form(Viewed, Column):
     main_enabled = BooleanProperty(False)
     missing = StringProperty("")
     """The title of the first field that is still empty."""
+    filled = ObjectProperty({})
+    """What the fields hold, by name; it follows each change."""
+    filled_in: ClassVar = "filled"
     __events__: ClassVar[tuple[str, ...]] = ("on_done",)
 
     def show(self, view: FormView) -> None:
@@ -302,6 +305,7 @@ class Form(Viewed, Column):
         empty = [name for part in self._parts if (name := _missing(part))]
         self.missing = empty[0] if empty else ""
         self.main_enabled = not empty
+        self.filled = self.values
 
     def on_done(self, values: dict[str, Any]) -> None:
         """The form is confirmed."""

@@ -15,6 +15,7 @@ class PickList(Viewed, Column):
     """`picked` are the taken options; the main button says `main_text` and calls `confirm`."""
 
     picked = ListProperty([])
+    filled_in: ClassVar = "picked"
     """Ids in the order in which they were taken."""
     least = NumericProperty(0)
     most = NumericProperty(0)

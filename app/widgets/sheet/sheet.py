@@ -167,9 +167,9 @@ def front_layer() -> ModalView | None:
 
 
 def hung_curtain() -> Any:
-    """The curtain before everything, if one hangs."""
-    front = front_layer()
-    return None if isinstance(front, OverSheet) else front
+    """The curtain, if one hangs; the question whether the window may close comes even before it."""
+    layers = (child for child in Window.children if isinstance(child, ModalView))
+    return next((layer for layer in layers if not isinstance(layer, OverSheet)), None)
 
 
 def clear_window() -> list[OverSheet]:
@@ -184,8 +184,11 @@ def clear_window() -> list[OverSheet]:
 
 
 def has_words_at_hand() -> bool:
-    """Whether a sheet on the window, or one that is offered again, holds words that are nowhere else."""
-    return any(sheet.holds_words for sheet in _sheets_at_hand())
+    """Whether a sheet on the window, or what is offered again, holds words that are nowhere else."""
+    from app.widgets.undo_bar.undo_bar import shown_bar
+
+    bar = shown_bar()
+    return any(sheet.holds_words for sheet in _sheets_at_hand()) or (bar is not None and bar.holds_words)
 
 
 def _sheets_at_hand() -> list[OverSheet]:

@@ -33,8 +33,9 @@ SIDES: Final = 24
 class UndoBar(Surface, BoxLayout):
     """Lies over the window and every sheet; at most one at a time.
 
-    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and what
-    went wrong too short a time ago to be read is said by the bar that comes after it. Behind a curtain its
+    The newest one stays, but a mere notice waits until a way back or what went wrong could be read, and a
+    way to something else, such as a table that was loaded, until a way back could be used. What went wrong
+    too short a time ago to be read is said by the bar that comes after it. Behind a curtain its
     time stands still; what is not `for_all` the curtain takes off the window, for who looked before.
     """
 
@@ -52,10 +53,12 @@ class UndoBar(Surface, BoxLayout):
     """Whether it says what went wrong."""
     for_all = BooleanProperty(False)
     """Whether whoever takes the phone next may read it."""
-    holds_words: Final = False
-    """As a sheet says it of itself: nothing is written here."""
+    brings_words = BooleanProperty(False)
+    """Whether its way back brings back words that are stored nowhere else."""
     brings: Any = None
     """The sheet that its way back opens again."""
+    position: Callable[[], object] | None = None
+    """Where the acts stand of which its way back takes back the last."""
     __events__ = ("on_gone",)
     pane: Any = None
     """What it stands in the middle of, if it is not the window."""
@@ -68,14 +71,42 @@ class UndoBar(Surface, BoxLayout):
         """The notices that come after it, one by one."""
         self._refusals: dict[str, float] = {}
         """What went wrong, as far as it does not come back by itself, and since when it can be read."""
+        self._told_at: object = None
+        """Where the acts stood when it was told."""
+
+    def belong_to(self, position: Callable[[], object]) -> None:
+        """Offer the way back only while the last act is the one that it tells of."""
+        self.position, self._told_at = position, position()
+
+    def _drop_late_way_back(self) -> None:
+        """Once something else was done its way back would take back that."""
+        if self.position is not None and self.position() != self._told_at:
+            self.act = self.position = None
 
     @property
     def matters(self) -> bool:
         """Whether something is lost if a mere notice takes its place; what lasts comes back by itself."""
         return not self.lasts and (self.wrong or self.act is not None)
 
+    @property
+    def holds_words(self) -> bool:
+        """As a sheet says it of itself: nothing is written here, but something may be had again."""
+        return self.brings_words and self.act is not None
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether its button takes back what it says; one with another word on it leads somewhere else."""
+        return self.act is not None and not self.action
+
+    def _waits_for(self, older: UndoBar) -> bool:
+        """Whether something would be lost if it took the place of another bar at once."""
+        if self.wrong or self.takes_back:
+            return False
+        return older.matters if self.act is None else older.takes_back
+
     def _look_round(self, _dt: float) -> None:
-        """Pages, feet, sheets and curtains come, go and find their sizes."""
+        """Pages, feet, sheets and curtains come, go and find their sizes; something else may be done."""
+        self._drop_late_way_back()
         if hung_curtain() is not None:
             self._leaving.cancel()
             return
@@ -117,13 +148,14 @@ class UndoBar(Surface, BoxLayout):
 
     def open(self) -> None:
         """Take the place of an older bar, or wait for it or for a curtain; leave after a while."""
+        self._drop_late_way_back()
         curtain = hung_curtain()
         if curtain is not None and not self.for_all:
             curtain.covered.append(self)
             self._let_next_come()
             return
         older = shown_bar()
-        if older is not None and older.matters and not self.wrong and self.act is None:
+        if older is not None and self._waits_for(older):
             older._waiting.append(self)
             return
         if older is not None:
@@ -195,6 +227,7 @@ class UndoBar(Surface, BoxLayout):
 
     def tapped(self) -> None:
         """Take back what happened."""
+        self._drop_late_way_back()
         self.close()
         if self.act is not None:
             self.act()
@@ -212,12 +245,14 @@ def tell(
     lasts: bool = False,
     wrong: bool = False,
     for_all: bool = False,
+    position: Callable[[], object] | None = None,
 ) -> UndoBar:
     """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
 
     It stands above the foot of the page, in the middle of the pane it is said `on`, and over a sheet in any
     case; with `lasts` until it is tapped. What went `wrong` joins a way back that is still on show. What is
-    not `for_all` answers who looks now, and is not shown to who takes the phone next.
+    not `for_all` answers who looks now, and is not shown to who takes the phone next. A way back that takes
+    back the last act, whichever that is, goes with the next one: `position` tells where the acts stand.
     """
     older = shown_bar()
     if wrong and older is not None and older.can_say_more(for_all):
@@ -225,6 +260,8 @@ def tell(
         return older
     bar = UndoBar(text=text, action=action, act=act, lasts=lasts, wrong=wrong, for_all=for_all)
     bar.pane = None if on is None else on.__self__  # kv ids hold weakly, and it may go before the bar
+    if position is not None:
+        bar.belong_to(position)
     bar.open()
     return bar
 

@@ -120,14 +120,20 @@ class Disk:
             try:
                 return look()
             except Damaged:
-                replaced = self._is_stale or opened not in (None, self._opened)
-                if is_first and replaced:  # what was read is of two moments, or of two files
+                # What was read may be of two moments, or of a file that somebody else has mended by now.
+                if is_first and (self._is_stale or opened not in (None, self.identity)):
                     continue
                 if self.on_damage is None or self.read_only or self._is_writing:
                     raise
                 self.on_damage()
                 break
         return look()
+
+    @property
+    def identity(self) -> tuple[int, int] | None:
+        """Which file lies there, once nobody is replacing it any more."""
+        with self._guard:
+            return _identity(self.path)
 
     @contextmanager
     def write(self, counts: bool = False) -> Iterator[Database]:

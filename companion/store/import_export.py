@@ -292,15 +292,21 @@ class _RowsAgain(Collection["Row"]):
     def __iter__(self) -> Iterator[Row]:
         from companion.store.verify import RowsDigest
 
-        self._source.seek(0)
         seen = RowsDigest()
-        for name, value in JsonStream(self._source, self._file, ROWS).members():
-            if name == ROWS:
-                for row in _rows(value, self._file, self._is_stopped):
-                    seen.take(row)
-                    yield row
+        try:
+            for row in self._again():
+                seen.take(row)
+                yield row
+        except OSError as error:  # of this file, not of the data that it is stored in
+            raise DataError(self._file, "", cannot_read(error)) from None
         if seen.digest != self._digest:
             raise DataError(self._file, ROWS, say("This has changed while it was read."))
+
+    def _again(self) -> Iterator[Row]:
+        self._source.seek(0)
+        for name, value in JsonStream(self._source, self._file, ROWS).members():
+            if name == ROWS:
+                yield from _rows(value, self._file, self._is_stopped)
 
 
 def _rows(plain: Any, file: str, is_stopped: Callable[[], bool]) -> Iterator[Row]:

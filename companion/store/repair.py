@@ -42,12 +42,6 @@ def _unread_copy(kept_as: str) -> Text:
     return say("The second copy of the data could not be read; it is kept as {file}.", file=kept_as)
 
 
-def _copy_that_may_know_more(kept_as: str) -> Text:
-    return say(
-        "The second copy of the data may know more than the data file; it is kept as {file}.", file=kept_as
-    )
-
-
 class Repair:
     """Looks for damage and mends it; what was found and what became of it goes to `notices`."""
 
@@ -160,15 +154,15 @@ class Repair:
             return
         if self._has_moved(standing):
             self._begin_line(standing)
-        self._write_copy()
+        self._disk.copy_anew()
 
     def check(self, with_copy: bool = True) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
-        before = bytes_as_of(self._disk.path)
+        before, judged = bytes_as_of(self._disk.path), self._disk.identity
         if is_sound(self._disk, with_copy):
             return None
         if not self._disk.read_only:
-            return self.recover()
+            return self.recover() if judged == self._disk.identity else None  # else it was mended meanwhile
         if before != bytes_as_of(self._disk.path):
             return None  # somebody writes there: what was seen is of two moments
         return self._tell_what_waits(_DAMAGE_WAITS)
@@ -190,13 +184,7 @@ class Repair:
     def renew_copy(self) -> None:
         """Write the second copy anew, once the file was held against the old one, which may know more."""
         if self.check() is None:
-            self._write_copy()
-
-    def _write_copy(self) -> None:
-        if self._disk.copy.may_know_more:
-            with suppress(StorageError):
-                self._set_copy_aside(_copy_that_may_know_more)
-        self._disk.copy_anew()
+            self._disk.copy_anew()
 
     def recover(self, found: Found = Found.DAMAGED) -> Text:
         """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""

@@ -45,7 +45,8 @@ class SecondCopy:
         self.is_broken = False
         """Whether somebody has read it and found lines missing."""
         self.may_know_more = False
-        """Whether it may also know what its file has no more: then it is kept when it is written anew."""
+        """Whether it has other versions of rows than its file, though nobody can say which are later: a value
+        that went to and fro looks so too. It is kept beside the new one then, and nothing is said."""
 
     def add(self, now: Standing, done: list[list[Any]]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
@@ -118,6 +119,9 @@ class SecondCopy:
                     file.write(line)
                 file.flush()
                 os.fsync(file.fileno())
+            if self.may_know_more:
+                out_of_the_way(before := self.path.with_name(self.path.name + ".before"))
+                os.replace(self.path, before)
             os.replace(part, self.path)
             sync_folder(self.path.parent)
             self.trouble, self.is_broken, self.may_know_more, self._now = None, False, False, standing

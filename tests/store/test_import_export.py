@@ -475,3 +475,17 @@ def test_a_file_that_changes_while_it_is_read_leaves_nothing(store: Store, chang
     with pytest.raises(DataError, match="changed while it was read"):
         store.files._take_table(Swapped(first.encode(), then.encode()), "a.json")
     assert len(store.tables.all()) == 1 and store.check() is None
+
+
+def test_a_stick_that_is_pulled_out_under_an_import_is_named(store: Store, tmp_path: Path, monkeypatch):
+    number = store.tables.create("toy", "A")
+    store.files.export_table(number, tmp_path / "a.json")
+
+    def pulled(self: Any) -> Any:
+        raise OSError(5, "Input/output error")
+        yield
+
+    monkeypatch.setattr("companion.store.import_export._RowsAgain._again", pulled)
+    with pytest.raises(DataError, match=r"a\.json: The file cannot be read"):
+        store.files.import_table(tmp_path / "a.json")
+    assert len(store.tables.all()) == 1

@@ -121,7 +121,8 @@ class SecondCopy:
                 os.fsync(file.fileno())
             if self.may_know_more:
                 out_of_the_way(before := self.path.with_name(self.path.name + ".before"))
-                os.replace(self.path, before)
+                with suppress(FileNotFoundError):  # somebody may have taken it away meanwhile
+                    os.replace(self.path, before)
             os.replace(part, self.path)
             sync_folder(self.path.parent)
             self.trouble, self.is_broken, self.may_know_more, self._now = None, False, False, standing

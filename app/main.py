@@ -22,6 +22,7 @@ from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
 from app import device, idle
+from app.kept_words import KeptWords
 from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.palette import has_accent
@@ -30,6 +31,7 @@ from app.sentences import Sentences
 from app.shell import Nav, Shell
 from app.start import tell_broken
 from app.theme import apply_theme, set_motion, set_text_scale, theme
+from app.widgets.sheet.word_keeper import use_keeper
 from companion.content.languages import LANGUAGES, catalogue
 from companion.content.problem_file import unforeseen
 from companion.core.errors import CompanionError, DataError, Unforeseen
@@ -151,6 +153,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.shell = Shell(self.screens, self.nav)
         self.keys = Keys(self.shell, self.screens)
         Window.bind(focus=self._looked_at, on_request_close=self._asked_to_close)
+        use_keeper(KeptWords(self))
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -188,7 +191,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.session.run(device.system_style, self.session.take_system_style)
 
     def on_stop(self) -> None:
-        """Everything is on disk already."""
+        """Everything is on disk already, but for what is being written."""
+        self._keep_words()
+        use_keeper(None)
         self._tend.cancel()
         self._sentences.close()
         if hasattr(self, "idle"):
@@ -201,10 +206,20 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Whether the window stays, for words in it that are stored nowhere."""
         from app.screens.shared.closing import asks_before_closing
 
+        self._keep_words()
         return asks_before_closing(self)
+
+    def _keep_words(self) -> None:
+        """Have what is half written outlive the app."""
+        from app.widgets.sheet.sheet import keep_words_at_hand
+
+        keep_words_at_hand()
+        self.screens.keep_words()
+        self.session.keep_words()
 
     def on_pause(self) -> bool:
         """Android may end us now: nothing is kept in memory alone. What only one seat may see is covered."""
+        self._keep_words()
         if self.session.play is not None:
             from app.screens.shared.handing import put_down
 

@@ -129,10 +129,15 @@ class Screens(ScreenManager):
         """Whether the screen that is shown is one of the table at play."""
         return bool(self._trail) and needs_table(*self._trail[-1])
 
+    def keep_words(self) -> None:
+        """Have what is written on any screen outlive the app, as far as that can be."""
+        for screen in self.screens:
+            screen.keep_words()
+
     @property
-    def holds_words(self) -> bool:
-        """Whether something is written on the screen that is shown, or on one that the way back leads to."""
-        return any(self.get_screen(name).holds_words for name, _facts in self._trail)
+    def loses_words(self) -> bool:
+        """Whether something is written on a screen that would be gone with the app."""
+        return any(screen.loses_words for screen in self.screens)
 
     # -- going --------------------------------------------------------------------------------
 

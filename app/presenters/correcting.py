@@ -78,6 +78,8 @@ class Correction(Watched):
     ) -> None:
         super().__init__()
         self._play = play
+        self.whose = (play.identity, str(play.handover.eyes))
+        """The table, and who began it."""
         self._repeat, self._clock = repeat, clock
         self._old = self._entry(at)
         self._command: Command | None = self._old.command
@@ -108,6 +110,15 @@ class Correction(Watched):
         given = (answer for answers in self._answers.values() for answer in answers)
         told = any(isinstance(each.value, Mapping) and each not in self._old.answers for each in given)
         return told or (self.replaced and isinstance(self._command, Note))
+
+    @property
+    def note(self) -> str:
+        """Another note that somebody wrote for it."""
+        return self._command.text if self.replaced and isinstance(self._command, Note) else ""
+
+    def is_lost(self, is_there: Callable[[Play], bool]) -> bool:
+        """Whether words in it would be gone with the app, though their table is still there."""
+        return self.holds_words and is_there(self._play)
 
     # -- changing -------------------------------------------------------------------------------
 

@@ -75,6 +75,38 @@ def field_view(path: str, track: Track, value: Any, title: str, said: Said) -> F
             return _where(base, track, value, said)
 
 
+def filled(view: FieldView, value: Any) -> FieldView:
+    """A field with a value that somebody filled in before; one that does not fit it leaves it as it is."""
+    match value:
+        case bool() if view.flag is not None:
+            return replace(view, flag=value)
+        case int() if view.counter is not None:
+            return replace(view, counter=replace(view.counter, value=value))
+        case str() if view.phrase is not None:
+            return replace(view, phrase=value)
+        case str() | None if view.choices:
+            return replace(view, choices=_taken(view.choices, value or NOWHERE))
+        case [*chosen] if view.several:
+            counts = Counter(chosen)
+            return replace(view, several=tuple(replace(each, value=counts[each.id]) for each in view.several))
+        case [*faces] if view.dice is not None and all(isinstance(face, int) for face in faces):
+            return replace(view, dice=_dice(faces))
+        case [*place] if view.places:
+            return replace(view, places=_taken(view.places, place_id(place)))
+        case [*place] if view.board is not None:
+            return replace(view, board=_marked(view.board, place_id(place)))
+    return view
+
+
+def _taken(rows: tuple[RowView, ...], taken: str) -> tuple[RowView, ...]:
+    return tuple(replace(row, selected=row.id == taken) for row in rows)
+
+
+def _marked(board: BoardView, taken: str) -> BoardView:
+    cells = tuple(replace(cell, highlight="selected" if cell.id == taken else "") for cell in board.cells)
+    return replace(board, cells=cells)
+
+
 def place_id(place: Any) -> str:
     """The id of a place of any board: its numbers, one behind the other."""
     return ",".join(str(number) for number in place)

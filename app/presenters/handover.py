@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.game import Game
 from companion.core.questions import Question
@@ -19,6 +19,10 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
+
+
+MOST: Final = 20
+"""So many half answers are kept for a table."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +71,8 @@ class Handover:
         """Whether who is to act looks alone where there are secrets, as the game's face has it."""
         self._aside: list[tuple[Seat, Any]] = []
         """What somebody was writing or had not read when the phone left their hands, and who that was."""
-        self._half: tuple[object, Any] | None = None
-        """What was last filled in of an answer, and which question it is for."""
+        self.halves: dict[str, Any] = {}
+        """What was filled in of answers that nobody has given yet, by their questions; the latest few."""
 
     @property
     def wanted(self) -> Seat:
@@ -120,37 +124,42 @@ class Handover:
     # -- what is half written -----------------------------------------------------------------------
 
     @property
-    def keeps_words(self) -> bool:
-        """Whether something half written waits for who wrote it; a sentence to somebody is none."""
-        return any(each.holds_words for each in self.waiting) or isinstance(self.half_filled, Mapping)
+    def loses_words(self) -> bool:
+        """Whether words that wait for who wrote them would be gone with the app."""
+        return any(each.loses_words for each in self.waiting)
 
     @property
     def keeps_something(self) -> bool:
-        """Whether there is something here that is stored nowhere else: words, sentences, half an answer."""
-        return bool(self._aside) or self.half_filled is not None
+        """Whether something waits here for somebody: words, sentences, half an answer."""
+        return bool(self._aside or self.halves)
 
     def fill_in(self, answer: Any) -> None:
         """Keep what is filled in so far of the answer to the open question; None where nothing is."""
-        self._half = None if answer is None else (self._asked, answer)
+        self.halves.pop(self._asked, None)
+        if answer is not None:
+            self.take_halves({self._asked: answer})
 
-    def drop_old_answer(self) -> None:
-        """Something was done: half an answer to a question that is no longer open is for no other."""
-        if self.half_filled is None:
-            self._half = None
+    def take_halves(self, halves: Mapping[str, Any]) -> None:
+        """Keep what was filled in of several answers; the oldest make way."""
+        self.halves = dict([*self.halves.items(), *halves.items()][-MOST:])
 
     @property
     def half_filled(self) -> Any:
         """What was filled in of the answer to the open question; None where nothing was.
 
-        Whoever may not see the question does not see it either: it is shown with the question alone.
+        Whoever may not see the question does not see it either: it is shown with the question alone. One that
+        was undone finds its half answer when it is asked again in its place.
         """
-        return self._half[1] if self._half is not None and self._half[0] == self._asked else None
+        return self.halves.get(self._asked)
 
     @property
-    def _asked(self) -> object:
-        """What tells the open question from every other of the table."""
-        pending = self._play.pending
-        return pending and (pending.command, pending.answers, pending.question.key, pending.question.about)
+    def _asked(self) -> str:
+        """What tells the open question from every other of the table, in its place in the journal."""
+        pending, journal = self._play.pending, self._play.table.journal
+        if pending is None:
+            return ""
+        question = pending.question
+        return repr((journal.cursor, pending.command, pending.answers, question.key, question.about))
 
     def set_aside(self, seat: Seat, words: Sequence[Any]) -> None:
         """Keep what a seat has half written until it holds the phone again."""

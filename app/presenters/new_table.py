@@ -344,6 +344,27 @@ class TableForm:
         """Whether a player was named."""
         return any(self._names.values())
 
+    def begun(self) -> dict[str, Any]:
+        """All that was chosen and named, as plain data."""
+        chosen = {"start": self._start, "scenario": self._scenario}
+        return {**chosen, "decks": self._brought, "options": self._set, "names": self._names}
+
+    def take_up(self, begun: Mapping[str, Any]) -> None:
+        """Go on with what was chosen and named another day, as far as it can be had still."""
+        kept = {name: dict(part) for name, part in begun.items() if isinstance(part, dict)}
+        self.play(str(begun.get("scenario")))
+        if str(begun.get("start")) in self._starts:
+            self.begin_with(str(begun["start"]))
+        seats = {str(seat) for seat in self.game.seats}
+        unlisted = [UNLISTED] if self.start is not None and self.start.unlisted else []
+        decks = {seat: deck for seat, deck in kept.get("decks", {}).items() if seat in seats}
+        self._brought |= {seat: deck for seat, deck in decks.items() if deck in (*self._decks, *unlisted)}
+        known = {option.id: option.values for option in self.game.options()}
+        chosen = kept.get("options", {}).items()
+        self._set = {option: value for option, value in chosen if value in known.get(option, ())}
+        named = kept.get("names", {}).items()
+        self._names = {seat: name for seat, name in named if seat in seats and isinstance(name, str)}
+
     def options(self) -> dict[str, Any]:
         """What the table begins with; what was left alone is not named."""
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}

@@ -54,6 +54,11 @@ class Play(Watched):
         """Whether the players want the board the other way round."""
         self.take_settings(settings)
 
+    @property
+    def identity(self) -> str:
+        """Tells this table from every other, one of the same number in other data too."""
+        return f"{self.id}-{self.table.seed}"
+
     # -- what lies there ------------------------------------------------------------------------
 
     @property
@@ -216,7 +221,6 @@ class Play(Watched):
         else:
             self.last = result if isinstance(result, Entry) else None
         done = self.error is None
-        self.handover.drop_old_answer()
         self.tell()
         return done
 

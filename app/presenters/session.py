@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
+from app.presenters.unfinished import Purpose, Unfinished
 from app.presenters.watched import Watched
 from companion.content.languages import language_problem, speak
 from companion.content.problem_file import unforeseen
-from companion.core.errors import CompanionError, StorageError, Unforeseen
+from companion.core.errors import CompanionError, DataError, StorageError, Unforeseen
+from companion.core.json_text import dump, load
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -74,6 +76,8 @@ class AppSession(Watched):
         self.play: Play | None = None
         self._waiting: dict[int, Play] = {}
         """Tables that were put down while something half written waits there for who wrote it."""
+        self.unfinished = Unfinished(self)
+        """Words that somebody began to write."""
         self.loaders: WeakSet[Loader] = WeakSet()
         """Whoever reads lists beside the screen."""
         self.notices: list[str] = []
@@ -332,6 +336,7 @@ class AppSession(Watched):
             play.go_on()
         self.remember(LAST, table_id)
         if waiting is None:
+            play.handover.take_halves(self._halves_on_disk(play))
             play.watch(lambda: self._refused(play) if play.error is not None else None)
         self.leave()
         self._waiting.pop(table_id, None)
@@ -362,12 +367,44 @@ class AppSession(Watched):
         """Which table is at play and where undo stands there: another place after everything that is done."""
         return (self.play, self.play.table.position) if self.play is not None else None
 
+    # -- what is half written -----------------------------------------------------------------------
+
+    def keep_words(self) -> None:
+        """Have the half answers at all tables outlive the app, and whatever the disk refused before."""
+        for play in self._begun:
+            first, halves = _half_answers(play), play.handover.halves
+            for purpose in self.unfinished.begun(first):
+                if purpose[-1] not in halves:
+                    self.unfinished.drop(purpose)
+            for asked, half in halves.items():
+                self.unfinished.keep((*first, asked), (dump(half),))
+        self.unfinished.store()
+
     @property
-    def keeps_words(self) -> bool:
-        """Whether something half written waits at a table for who wrote it, or is still being read."""
-        plays = (*self._waiting.values(), *([] if self.play is None else [self.play]))
-        at_a_table = any(play.handover.keeps_words for play in plays)
+    def loses_words(self) -> bool:
+        """Whether something half written would be gone with the app: at a table, or on its way to a desk."""
+        at_a_table = any(self._loses_words(play) and self.is_there(play) for play in self._begun)
         return at_a_table or any(loader.holds_words for loader in self.loaders)
+
+    @property
+    def _begun(self) -> list[Play]:
+        """The tables where something half written may wait for who wrote it."""
+        return [*self._waiting.values(), *([] if self.play is None else [self.play])]
+
+    def _loses_words(self, play: Play) -> bool:
+        kept, first = self.unfinished, _half_answers(play)
+        halves = play.handover.halves.items()
+        stored = all(kept.is_stored((*first, asked), (dump(half),)) for asked, half in halves)
+        return play.handover.loses_words or not stored
+
+    def is_there(self, play: Play) -> bool:
+        """Whether a table was not deleted meanwhile."""
+        found = caught(lambda: self.store.tables.info(play.id))
+        return not isinstance(found, CompanionError) and not found.deleted
+
+    def _halves_on_disk(self, play: Play) -> dict[str, Any]:
+        found = self.unfinished.begun(_half_answers(play))
+        return {purpose[-1]: half for purpose, said in found.items() if (half := _plain(said)) is not None}
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
@@ -418,6 +455,18 @@ class AppSession(Watched):
         self.standing = [each for each in self.standing if read is not None and each not in read]
         if self._store is not None and not self.standing:
             self._store.told()
+
+
+def _half_answers(play: Play) -> Purpose:
+    """What half answers at a table are for, but for the question."""
+    return ("answer", play.identity)
+
+
+def _plain(said: tuple[str, ...]) -> Any:
+    """Half an answer; None where nobody can read it."""
+    with suppress(DataError, IndexError):
+        return load(said[0], say("half an answer"))
+    return None
 
 
 def _tend(tend: Callable[[], object]) -> CompanionError | None:

@@ -83,8 +83,16 @@ class Page(Screen):
             self.session.tell()
 
     @property
-    def holds_words(self) -> bool:
-        """Whether something was written on the page itself that is stored nowhere else."""
+    def subject(self) -> str:
+        """Which of the things that it may show is shown: words begun in a sheet over it are for that one."""
+        return ""
+
+    def keep_words(self) -> None:
+        """Have what was written on the page itself outlive the app, as far as that can be."""
+
+    @property
+    def loses_words(self) -> bool:
+        """Whether something was written on the page itself that would be gone with the app."""
         return False
 
     @property

@@ -474,7 +474,7 @@ def test_a_long_correction_shows_how_far_it_is_and_is_stopped_by_touch(ui: Hand,
     correct(ui, first, "Strike this entry")
     ui.idle_until(lambda: ui.sees("of 150 entries worked out"))
     assert 0 < page.ids.banner.share < 1 and page.correction is None
-    ui.main("Stop")
+    ui.main("Stop it")
     assert not ui.sees("entries worked out") and ui.sees("It was stopped, and nothing was changed.")
     assert page.working is None and page.correction is None and ui.play.table.journal.seq == seq
     page.ids.list.show_row(page.journal.row_of(first))

@@ -262,7 +262,7 @@ def writing(here: Any) -> Any:
 def put_away(here: Any, sheet: Any) -> None:
     sheet.dismiss()
     here.ui.frames(8)
-    assert here.ui.sees("What you wrote was put away.")
+    assert here.ui.sees("What you wrote is kept for the next time.")
 
 
 @pytest.mark.parametrize("away", [False, True])
@@ -276,7 +276,11 @@ def test_words_are_there_again_once_the_same_player_has_the_phone(scene: Any, aw
     if away:
         put_away(here, sheet)
     here.play.handover.close()  # a call comes
-    assert here.hangs and WORDS not in here.texts() and not here.ui.sees("What you wrote was put away.")
+    assert (
+        here.hangs
+        and WORDS not in here.texts()
+        and not here.ui.sees("What you wrote is kept for the next time.")
+    )
     here.ui.seconds(20)
     here.hold(1.3)
     assert not here.hangs and top_sheet() is sheet and sheet.ids.field.text == WORDS
@@ -466,13 +470,16 @@ def test_no_letter_passes_the_curtain_into_a_sheet_that_waits(scene: Any) -> Non
     sheet.dismiss(force=True)
 
 
-def test_a_question_that_was_taken_back_behind_the_curtain_begins_anew(scene: Any) -> None:
+def test_a_question_that_was_taken_back_behind_the_curtain_has_its_half_answer_when_it_is_asked_again(
+    scene: Any,
+) -> None:
     here = scene(motion=True)
     here.play.do(Order("pick", ANNA, secret=True))
     here.hold(1.3)
     begin_to_answer(here, "pick")
     here.play.handover.close()
+    begun = [*here.play.handover.halves.values()]
     here.play.undo()
     here.play.do(Order("pick", ANNA, secret=True))
     here.hold(1.3)
-    assert half_answered(here) == []
+    assert [half_answered(here)] == begun and begun[0]

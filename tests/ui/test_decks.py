@@ -680,7 +680,7 @@ def test_a_deck_is_checked_by_taps_left_gone_on_with_and_signed(ui: Hand, clipbo
     ui.frames(SETTLE)
     button(ui, "Sign")
     assert top_sheet() is not None, "a result without a judge is not signed"
-    for field, text in zip(top_sheet().fields(), ("Vera", "3", "12"), strict=True):
+    for field, text in zip(top_sheet().word_fields(), ("Vera", "3", "12"), strict=True):
         field.text = text
     button(ui, "Sign")
     assert ui.sees("Signed by Vera, round 3, seat 12") and not ui.all(QuietButton, text="Another card")

@@ -24,6 +24,7 @@ from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.errors import StorageError
 from companion.core.journal import Journal
 from companion.core.text import say
+from tests.refusing_disk import full
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE
 from tests.ui.kubnazub_scenes import begin_with
@@ -111,7 +112,7 @@ def test_other_words_of_a_note_are_there_again_where_working_them_out_is_stopped
     field().text = LATER
     confirm(hand)
     assert top_sheet() is None and hand.sees("of 101 entries worked out")
-    hand.main("Stop")
+    hand.main("Stop it")
     settle(hand)
     assert hand.sees("It was stopped, and nothing was changed.") and field().text == LATER
     bar, card = hand.find(UndoBar), top_sheet().ids.card
@@ -381,6 +382,11 @@ def test_words_of_one_player_do_not_stay_over_the_journal(hand: Hand):
     settle(hand)
     assert top_sheet() is None
     take_phone(hand)
+    assert top_sheet() is None and hand.sees("What you wrote is kept for the next time.")
+    hand.app.go("timeline")
+    settle(hand)
+    hand.icon("note-plus-outline")
+    settle(hand)
     assert field().text == "I hide the troll in the back row"
     confirm(hand)
     assert note(hand) == "I hide the troll in the back row"
@@ -444,7 +450,7 @@ def test_a_form_is_not_dropped_by_a_tap_beside_it_nor_by_escape(hand: Hand):
     words.focus = False
     hand.key(ESCAPE)
     settle(hand)
-    assert top_sheet() is None and hand.sees("What you wrote was put away.")
+    assert top_sheet() is None and hand.sees("What you wrote is kept for the next time.")
     hand.tap(hand.find(UndoBar).ids.action)
     settle(hand)
     confirm(hand)
@@ -524,15 +530,16 @@ def test_half_a_form_waits_at_its_table_for_who_filled_it_in(hand: Hand):
     assert hand.one(Form).values == filled
     hand.app.tab("home")
     settle(hand)
-    assert Window.dispatch("on_request_close")
-    settle(hand)
-    assert hand.sees("What you wrote is stored nowhere yet.")
-    hand.row("Go on writing")
-    settle(hand)
+    with full(hand.app.session.store):
+        assert Window.dispatch("on_request_close")
+        settle(hand)
+        assert hand.sees("What you wrote is stored nowhere yet.")
+        hand.row("Go on writing")
+        settle(hand)
     hand.app.open_table(play.id)
     settle(hand)
     write_card(hand)
-    assert hand.app.session.play is not None and not hand.app.session.keeps_words
+    assert hand.app.session.play is not None and not hand.app.session.loses_words
 
 
 def test_half_a_deal_waits_at_its_table(hand: Hand):

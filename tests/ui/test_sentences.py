@@ -350,8 +350,9 @@ def test_a_sentence_waits_behind_a_curtain_with_a_question_before_it(tmp_path: P
         hand.seconds(1)
         sheet: Any = top_sheet()
         sheet.ids.field.text = "Half a sentence"
-        put_phone_down(hand)
-        assert Window.dispatch("on_request_close")
+        with full(hand.app.session.store):
+            put_phone_down(hand)
+            assert Window.dispatch("on_request_close")
         hand.seconds(1)
         assert hand.sees("What you wrote is stored nowhere yet.")
         tell("The first player has the Golem.")
@@ -391,12 +392,12 @@ def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(tmp_path: 
         field.ids.field.text = "Half a sentence"
         hand.tap(next(each for each in hand.all(IconTap, icon="close") if hand._in_front(each)))
         hand.seconds(0.5)
-        assert said(hand) == "What you wrote was put away."
+        assert said(hand) == "What you wrote is kept for the next time."
         while read:
             work, then = read.pop(0)
             then(work())
         hand.seconds(1)
-        assert said(hand) == "What you wrote was put away."
+        assert said(hand) == "What you wrote is kept for the next time."
         tap(hand, "Undo")
         assert field.ids.field.text == "Half a sentence" and top_sheet() is field
         assert said(hand) == "The table was loaded." and hand.find(UndoBar).action == "Open"

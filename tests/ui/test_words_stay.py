@@ -176,7 +176,7 @@ def test_words_that_are_put_away_can_be_taken_up_again(hand: Hand, way: str):
     hand.frames(SETTLE)
     field().text = LINES
     put_away(hand, way)
-    assert hand.sees("What you wrote was put away.")
+    assert hand.sees("What you wrote is kept for the next time.")
     hand.tap(hand.find(UndoBar).ids.action)
     hand.frames(SETTLE)
     assert field().text == LINES
@@ -385,7 +385,7 @@ def test_words_that_come_back_refused_are_words_still(hand: Hand, ask: Any):
     hand.frames(SETTLE)
     assert field().text == "3 Grunt, and much more"
     put_away(hand, "cross")
-    assert hand.sees("What you wrote was put away.")
+    assert hand.sees("What you wrote is kept for the next time.")
 
 
 CODES = [
@@ -536,6 +536,7 @@ def test_the_name_of_a_new_table_outlives_taps_on_games(hand: Hand):
     for game in (hand.screen.game, "warcry"):
         hand.screen._tap_game(game)
         assert hand.screen.table_name == "My grand evening"
+    hand.screen.main()
     hand.app.tab("home")
     hand.app.go("new_table")
     assert hand.screen.table_name == "Berserkers", "another new table has another name"
@@ -578,7 +579,9 @@ def ask_to_close() -> bool:
     return bool(Window.dispatch("on_request_close"))
 
 
-def test_a_window_with_words_in_it_asks_before_it_closes(hand: Hand, monkeypatch: pytest.MonkeyPatch):
+def test_a_window_asks_before_it_closes_over_words_that_the_disk_refuses(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+):
     ended: list[bool] = []
     monkeypatch.setattr(hand.app, "stop", lambda: ended.append(True))
     assert not ask_to_close(), "nothing is written"
@@ -586,18 +589,21 @@ def test_a_window_with_words_in_it_asks_before_it_closes(hand: Hand, monkeypatch
     hand.frames(SETTLE)
     assert not ask_to_close(), "the sheet is empty"
     field().text = "Half a sen"
-    for _click in range(2):
-        assert ask_to_close()
+    assert not ask_to_close(), "it is kept"
+    field().text = "Half a sentence"
+    with full(hand.app.session.store):
+        for _click in range(2):
+            assert ask_to_close()
+            hand.frames(SETTLE)
+            assert hand.sees("What you wrote is stored nowhere yet.")
+        hand.row("Go on writing")
         hand.frames(SETTLE)
-        assert hand.sees("What you wrote is stored nowhere yet.")
-    hand.row("Go on writing")
-    hand.frames(SETTLE)
-    assert field().text == "Half a sen" and not ended
-    put_away(hand, "cross")
-    assert ask_to_close(), "words that were put away can still be had"
-    hand.frames(SETTLE)
-    hand.row("Leave without it")
-    assert ended
+        assert field().text == "Half a sentence" and not ended
+        put_away(hand, "cross")
+        assert ask_to_close(), "words that were put away can still be had"
+        hand.frames(SETTLE)
+        hand.row("Leave without it")
+        assert ended
 
 
 def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
@@ -610,9 +616,11 @@ def test_a_window_asks_for_words_behind_a_curtain_too(hand: Hand):
     _note(hand.play)
     hand.frames(SETTLE)
     field().text = "Half a sen"
-    hand.app.dispatch("on_pause")
-    hand.frames(SETTLE)
-    assert top_sheet() is None and ask_to_close()
+    with full(hand.app.session.store):
+        hand.app.dispatch("on_pause")
+        hand.frames(SETTLE)
+        assert top_sheet() is None and ask_to_close()
+    assert not ask_to_close(), "now the disk takes it"
 
 
 @pytest.fixture
@@ -704,15 +712,18 @@ def test_the_names_of_players_outlive_a_tap_on_another_game(moving: Hand):
         moving.reach(next(card for card in moving.screen.ids.games.children if card.game == game))
         moving.seconds(1)
         assert moving.screen.game == game
-    assert named(moving) == before and ask_to_close()
-    go_on_writing(moving)
+    assert named(moving) == before
+    with full(moving.app.session.store):
+        assert ask_to_close()
+        go_on_writing(moving)
+    assert not ask_to_close()
     moving.screen.main()
     moving.seconds(1)
     assert moving.app.here == "table" and not moving.all(UndoBar) and not ask_to_close()
 
 
-@pytest.mark.parametrize("begun_since", [False, True])
-def test_a_new_table_that_is_left_can_be_had_again(moving: Hand, begun_since: bool):
+@pytest.mark.parametrize("way", ["undo", "later", "begun"])
+def test_a_new_table_that_is_left_can_be_had_again(moving: Hand, way: str):
     moving.app.go("new_table")
     moving.seconds(1)
     moving.key(ESCAPE)
@@ -727,17 +738,27 @@ def test_a_new_table_that_is_left_can_be_had_again(moving: Hand, begun_since: bo
     before = named(moving)
     moving.key(ESCAPE)
     moving.seconds(1)
-    assert moving.app.here == "home" and moving.sees("What you wrote was put away.")
-    assert ask_to_close()
-    go_on_writing(moving)
-    if begun_since:
+    assert moving.app.here == "home" and moving.sees("What you wrote is kept for the next time.")
+    assert not ask_to_close()
+    if way == "undo":
+        moving.tap(moving.find(UndoBar).ids.action)
+    else:
+        moving.seconds(20)
         moving.app.go("new_table")
-        moving.screen._own_name = "Another evening"
-        moving.seconds(1)
-    moving.tap(moving.find(UndoBar).ids.action)
     moving.seconds(1)
     assert moving.app.here == "new_table" and named(moving) == before
-    assert moving.sees("What you wrote was put away.") is begun_since
+    assert moving.sees("What you began is there again.")
+    if way == "begun":
+        moving.screen.main()
+        moving.seconds(1)
+        moving.app.back()
+        moving.app.go("new_table")
+    else:
+        moving.tap(moving.find(UndoBar).ids.action)
+    moving.seconds(1)
+    game, name, players = named(moving)
+    assert name != "My grand evening" and "Anastasia" not in players and not moving.all(UndoBar)
+    assert game == "kubnazub" or way == "begun"
 
 
 def test_what_is_written_on_a_page_that_is_not_the_tables_stays_when_the_phone_is_put_down(hand: Hand):
@@ -763,5 +784,5 @@ def test_a_sentence_that_waits_for_somebody_is_not_taken_for_words(hand: Hand):
     hand.frames(SETTLE)
     hand.app.dispatch("on_pause")
     hand.frames(SETTLE)
-    assert len(hand.play.handover.waiting) == 1 and not hand.app.session.keeps_words
+    assert len(hand.play.handover.waiting) == 1 and not hand.app.session.loses_words
     assert not hand.app._asked_to_close()

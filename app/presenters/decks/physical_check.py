@@ -73,6 +73,11 @@ class Checking:
         if self.check is None or self.check.deck_hash != matched.hash:  # the list was changed since
             self.signed, self.check = None, checks.begin(judge, matched, at=clock())
 
+    @property
+    def subject(self) -> str:
+        """Tells this list from every other."""
+        return f"{self.name} {self.check.deck_hash if self.check is not None else ''}"
+
     # -- counting ---------------------------------------------------------------------------------
 
     def tap(self, at: str) -> None:

@@ -38,6 +38,12 @@ class BoxEditor(FactsEditor):
         return shape if isinstance(shape, Documents) else None
 
     @property
+    def place(self) -> str:
+        """Tells where the player is from every other place of all facts of a game."""
+        inner = "" if self.inner is None else f" {self.inner.name}/{self.inner.at.name}"
+        return self.game.id + " " + self.at.name + inner
+
+    @property
     def front(self) -> FactsEditor:
         """Whoever is on show: this one, or the editor of a document."""
         return self if self.inner is None else self.inner

@@ -50,6 +50,11 @@ class Position:
     words: str = ""
     """What is looked for in a long list of cards."""
 
+    @property
+    def name(self) -> str:
+        """Tells this place from every other of the same facts."""
+        return f"{self.section}/{self.card}/{self.page}/{self.row}"
+
     # -- what is here -----------------------------------------------------------------------------
 
     @property

@@ -237,6 +237,11 @@ class BoxFacts(Page):
             self.editor.open_document(document)
         self.ids.scroll.scroll_y = 1
 
+    @property
+    def subject(self) -> str:
+        """The game, and the part of its facts that is open."""
+        return "" if self.editor is None else self.editor.place
+
     def come_back(self) -> None:
         """The same place, in the facts as they are now."""
         self.read_again()
@@ -423,7 +428,8 @@ class BoxFacts(Page):
         def done(text: str) -> bool:
             return bool(self._do(lambda editor: editor.write(block, text, prompt.choice)))
 
-        ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=prompt.may_be_empty)
+        may_be_empty, about = prompt.may_be_empty, f"{block} {prompt.choice}"
+        ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=may_be_empty, about=about)
 
     def main(self) -> None:
         """The main button: confirm and go on."""

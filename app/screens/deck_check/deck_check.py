@@ -105,6 +105,11 @@ class DeckCheck(Page):
 
     light = ""
 
+    @property
+    def subject(self) -> str:
+        """The list."""
+        return self.checking.subject
+
     def enter(self, checking: Checking, desk: Any, **_facts: Any) -> None:
         """Take the check that is to be done."""
         self.checking, self.desk = checking, desk

@@ -10,31 +10,27 @@ from kivy.properties import ObjectProperty
 
 from app.screens.shared.field import LineField
 from app.widgets.base.base import load_kv
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import FieldsSheet
 
 Done = Callable[[str, str, str], bool]
 
 
-class SignSheet(OverSheet):
+class SignSheet(FieldsSheet):
     """Three fields; the judge is the one who signed last. `take` says whether the signature was taken."""
 
     take: Done = ObjectProperty(None)
 
-    def fields(self) -> tuple[LineField, ...]:
+    def word_fields(self) -> tuple[LineField, ...]:
         """Judge, round and seat."""
         return self.ids.judge, self.ids.round, self.ids.seat
 
     def confirm(self) -> None:
         """Hand the signature over; without a judge's name the field waits for it."""
-        judge, round_, seat = (field.text.strip() for field in self.fields())
+        judge, round_, seat = (field.text.strip() for field in self.word_fields())
         if not judge:
             self.ids.judge.focus = True
         elif self.take(judge, round_, seat):
             self.dismiss(force=True)
-
-    def written(self) -> tuple[str, ...]:
-        """Judge, round and seat as they stand there."""
-        return tuple(field.text for field in self.fields())
 
 
 def ask_signature(judge: str, done: Done, round_: str = "", seat: str = "") -> SignSheet:
@@ -42,7 +38,7 @@ def ask_signature(judge: str, done: Done, round_: str = "", seat: str = "") -> S
     sheet = SignSheet(take=done)
     sheet.ids.judge.text, sheet.ids.round.text, sheet.ids.seat.text = judge, round_, seat
     sheet.open()
-    first: Any = next((field for field in sheet.fields() if not field.text), None)
+    first: Any = next((field for field in sheet.word_fields() if not field.text), None)
     if first is None:  # all is known: one tap signs, and no keyboard comes up
         return sheet
     Clock.schedule_once(lambda _dt: setattr(first, "focus", True), 0.1)

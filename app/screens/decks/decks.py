@@ -55,6 +55,11 @@ class Decks(ListDeskPage):
         """The game whose lists lie here gives the page its colour."""
         return self.desk.game if self.session.ready else ""
 
+    @property
+    def subject(self) -> str:
+        """The game whose lists lie there."""
+        return self.light
+
     def enter(self, lay: MadeList | None = None) -> None:
         """Lay a list on the desk that a table has led to; on the way back it lies there already."""
         if lay is not None and lay is not self._laid:

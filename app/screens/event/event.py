@@ -45,6 +45,11 @@ class Event(ListDeskPage):
         self.light = self.desk.game
         self.host.repaint()
 
+    @property
+    def subject(self) -> str:
+        """The event."""
+        return str(self.desk.id)
+
     # -- what is shown ------------------------------------------------------------------------------
 
     def show_desk(self) -> None:

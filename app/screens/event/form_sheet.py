@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from app.presenters.event.events import EventForm
 from app.widgets.base.base import Words
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import FieldsSheet
 from companion.core.text import say
 
 FIELDS: Final = (
@@ -20,7 +20,7 @@ FIELDS: Final = (
 HINTS: Final = {"day": "2026-05-31", "rounds": "5", "deadline": "10:00"}
 
 
-class FormSheet(OverSheet):
+class FormSheet(FieldsSheet):
     """What an event is, in one card; `done(form)` says whether it was taken."""
 
     def __init__(
@@ -41,9 +41,9 @@ class FormSheet(OverSheet):
         button.bind(on_release=lambda _button: self.confirm())
         self.put(button)
 
-    def written(self) -> tuple[str, ...]:
-        """The fields as they stand there."""
-        return tuple(field.text for field in self.fields.values())
+    def word_fields(self) -> tuple[Any, ...]:
+        """Every field."""
+        return tuple(self.fields.values())
 
     def confirm(self) -> None:
         """Hand the form over; it stays open while something in it is wrong."""

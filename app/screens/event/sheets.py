@@ -15,7 +15,7 @@ from app.screens.event.form_sheet import FormSheet
 from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import FieldsSheet
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -110,10 +110,10 @@ class EventSheets(ListDeskSheets):
             self.ask_table()
         elif what == "rename":
             rename = partial(self._desk.rename, player=player.id)
-            self.ask(say("Rename the player"), say("Done"), rename, text=player.name)
+            self.ask(say("Rename the player"), say("Done"), rename, text=player.name, about=player.id)
         elif what == "list":
             register = partial(self._register, player.id)
-            self.ask(say("Register another list"), say("Register"), register, many=True)
+            self.ask(say("Register another list"), say("Register"), register, many=True, about=player.id)
         elif self._desk.drop_out():
             text = say("{player} drops out", player=player.name)
             if not player.plays:
@@ -135,14 +135,14 @@ class EventSheets(ListDeskSheets):
         player = self._desk.chosen
         if player is not None:
             sit = partial(self._desk.sit, player=player.id)
-            self.ask(say("Table of this player"), say("Done"), sit, text=player.table)
+            self.ask(say("Table of this player"), say("Done"), sit, text=player.table, about=player.id)
 
     def ask_other(self) -> None:
         """The name of the other player whose list it is."""
         player = self._desk.chosen
         if player is not None:
             title, take = say("Name of the other player"), partial(self._desk.take_as_other, player=player.id)
-            self.ask(title, say("Register"), take, text=f"{player.name} (2)")
+            self.ask(title, say("Register"), take, text=f"{player.name} (2)", about=player.id)
 
     def penalty(self, kind: str) -> None:
         """A kind and a reason; one tap where no reason is wanted."""
@@ -284,7 +284,7 @@ class EventSheets(ListDeskSheets):
         self._desk.save(kind, date.today(), self.saved)
 
 
-class DrawSheet(OverSheet):
+class DrawSheet(FieldsSheet):
     """How many players or tables, whether again, and a code of one's own."""
 
     def __init__(self, page: Any, desk: EventDesk, **kwargs: Any) -> None:
@@ -322,9 +322,9 @@ class DrawSheet(OverSheet):
         self.put(self.button)
         self._show()
 
-    def written(self) -> tuple[str, ...]:
+    def word_fields(self) -> tuple[Any, ...]:
         """The code."""
-        return (self._code.text,)
+        return (self._code,)
 
     def _set(self, _counter: Any, value: int) -> None:
         self.count = value
@@ -349,11 +349,11 @@ class DrawSheet(OverSheet):
             self.dismiss(force=True)
 
 
-class PenaltySheet(OverSheet):
+class PenaltySheet(FieldsSheet):
     """A kind of penalty of a player, and a reason for it."""
 
     def __init__(self, page: Any, desk: EventDesk, player: Player, kind: str, **kwargs: Any) -> None:
-        super().__init__(title=player.name, **kwargs)
+        super().__init__(title=player.name, about=player.id, **kwargs)
         from app.screens.shared.field import LineField
         from app.widgets.buttons.buttons import MainButton
 
@@ -369,9 +369,9 @@ class PenaltySheet(OverSheet):
         button.bind(on_release=lambda _button: self.confirm())
         self.put(button)
 
-    def written(self) -> tuple[str, ...]:
+    def word_fields(self) -> tuple[Any, ...]:
         """The kind and the reason."""
-        return self.kind.text, self.words.text
+        return self.kind, self.words
 
     def confirm(self) -> None:
         """Note it; without a kind the field waits for one."""

@@ -313,7 +313,8 @@ class Home(Searching, Page):
             return renamed
 
         speak = self.speak
-        ask_text(speak(say("Rename the table")), self._name(table_id), speak(say("Rename")), done)
+        title, action = speak(say("Rename the table")), speak(say("Rename"))
+        ask_text(title, self._name(table_id), action, done, about=str(table_id))
 
     def duplicate(self, table_id: int) -> None:
         """Make a copy."""

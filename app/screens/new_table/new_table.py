@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from app.widgets.base.base import Column, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
 from companion.core.errors import DataError
+from companion.core.json_text import dump, load
 from companion.core.text import say
 
 __all__ = ["ListRow", "NewTable"]
@@ -39,6 +41,8 @@ TWO_COLUMNS: Final = 840
 WIDEST_PAIR: Final = 1160
 
 WRITE: Final = "write"
+BEGUN: Final = ("new_table",)
+"""Under which what was named and never begun is kept."""
 LAID_OUT = 0.05
 """Seconds after which the rows of another game have their heights."""
 
@@ -97,11 +101,23 @@ class NewTable(Page):
         super().__init__(host, **kwargs)
 
     def enter(self, game: str = "", brought: Deck | None = None) -> None:
-        """A fresh choice, of all games; a list that was judged brings its own."""
-        self.game = self._own_name = ""
-        self._forms = {}
+        """A choice of all games, with what was named and never begun; a judged list brings its own."""
+        again = self.holds_words or self._take_up_kept()
+        games = [each.id for each in self.desk.games()]
+        last = [self.game] if again and self.game in games else []
+        self.game = ""
+        if not again:
+            self._forget()
         self.ids.scroll.scroll_y = 1
-        self._pick_first([game] if game else [each.id for each in self.desk.games()])
+        self._pick_first([game] if game else [*last, *games])
+        if again:
+            from app.widgets.undo_bar.undo_bar import tell
+
+            tell(
+                self.speak(say("What you began is there again.")),
+                self._begin_anew,
+                self.speak(say("Begin anew")),
+            )
         if brought is not None:
             self.form.bring_first(brought)
             self._show_form()
@@ -116,32 +132,73 @@ class NewTable(Page):
     def read_again(self) -> None:
         """Other data lies behind the page: what was chosen and named stays."""
 
+    # -- what was named and never begun -----------------------------------------------------------------
+
+    @property
+    def subject(self) -> str:
+        """The game."""
+        return str(self.game)
+
     @property
     def holds_words(self) -> bool:
-        """Whether the table or a player was named; nothing is stored before the table begins."""
+        """Whether the table or a player was named; it is no table before it begins."""
         return bool(self._own_name) or any(form.holds_words for form in self._forms.values())
 
-    def back(self) -> bool:
-        """Leave; for a while all that was named and chosen can be had again."""
+    def keep_words(self) -> None:
+        """Have what was named and chosen outlive the app."""
         if self.holds_words:
-            self._offer_again()
-        return False
+            self.session.unfinished.keep(BEGUN, self._begun())
+        elif self._forms:
+            self.session.unfinished.drop(BEGUN)
 
-    def _offer_again(self) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
+    @property
+    def loses_words(self) -> bool:
+        """Whether the disk refused it."""
+        return self.holds_words and not self.session.unfinished.is_stored(BEGUN, self._begun())
 
-        kept = (self.game, self._own_name, self._forms)
-        bar = tell(self.speak(say("What you wrote was put away.")), lambda: self._take_up(*kept))
-        bar.brings_words = True
+    def _begun(self) -> tuple[str, ...]:
+        forms = {game: form.begun() for game, form in self._forms.items()}
+        return self.game, self._own_name, dump(forms)
 
-    def _take_up(self, game: str, own_name: str, forms: dict[str, TableForm]) -> None:
-        """Go on with what was put away; another table that was begun since makes way for it."""
-        if self.host.here != self.name:
-            self.host.go(self.name)
-        elif self.holds_words:
-            self._offer_again()
-        self.game, self._own_name, self._forms = "", own_name, forms
+    def _take_up_kept(self) -> bool:
+        """Go on with what was named before the app was closed; False where nothing was."""
+        kept = self.session.unfinished.find(BEGUN)
+        if kept is None or len(kept) != 3:
+            return False
+        last, self._own_name, forms = kept
+        with suppress(DataError):  # a game whose data cannot be read has no form
+            begun = load(forms, say("a new table"))
+            for each in self.desk.games():
+                if isinstance(begun, dict) and isinstance(begun.get(each.id), dict):
+                    self.game = each.id
+                    self._form_of(each.id).take_up(begun[each.id])
+        self.game = last
+        return self.holds_words
+
+    def _forget(self) -> None:
+        self._own_name, self._forms = "", {}
+
+    def _begin_anew(self) -> None:
+        """Nothing of what is there again is wanted."""
+        game = self.game
+        self.game = ""
+        self._forget()
         self.pick(game)
+        self.session.unfinished.drop(BEGUN)
+
+    def on_leave(self, *args: object) -> None:
+        """Nobody knows what comes before somebody is back."""
+        super().on_leave(*args)
+        self.keep_words()
+
+    def back(self) -> bool:
+        """Leave; all that was named and chosen is there again the next time."""
+        if self.holds_words:
+            from app.widgets.undo_bar.undo_bar import tell
+
+            text = self.speak(say("What you wrote is kept for the next time."))
+            tell(text, lambda: self.host.go(self.name), position=lambda: self.holds_words)
+        return False
 
     def on_width(self, page: Page, width: float) -> None:
         """Two columns where there is room for them."""
@@ -326,7 +383,8 @@ class NewTable(Page):
         from app.screens.shared.field import ask_text
 
         def done(name: str) -> bool:
-            self.table_name = self._own_name = name
+            self.table_name = name
+            self._own_name = "" if name == self.desk.suggested_name(self.game) else name
             return True
 
         speak = self.speak
@@ -337,6 +395,8 @@ class NewTable(Page):
         options = self.session.guard(self.form.options)
         play = None if options is None else self.session.begin(self.game, self.table_name, options)
         if play is not None:
+            self._forget()
+            self.session.unfinished.drop(BEGUN)
             self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:

@@ -89,7 +89,7 @@ def _swap(sheet: OverSheet, then: Callable[[], Any]) -> None:
 def _open_field(play: Play, path: str) -> OverSheet:
     adjuster = Adjuster(play)
     field = adjuster.field(path)
-    sheet = OverSheet(title=field.title)
+    sheet = OverSheet(title=field.title, about=path)
     refused = Words(role="body", tone="bad")
 
     def give(value: Any, done: bool) -> None:
@@ -112,7 +112,7 @@ def _open_field(play: Play, path: str) -> OverSheet:
 def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], bool]) -> OverSheet:
     """Ask for a value without setting it, until `done(value)` says that it was taken."""
     field = adjuster.field(path)
-    sheet = OverSheet(title=field.title)
+    sheet = OverSheet(title=field.title, about=path)
 
     def give(value: Any, over: bool) -> None:
         if over and done(value):

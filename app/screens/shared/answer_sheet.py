@@ -25,12 +25,14 @@ def open_question(
     roll: Callable[[], object] | None = None,
     app_word: str = "",
     refuses: Callable[[object], str] = lambda value: "",
+    about: str = "",
 ) -> OverSheet:
     """Ask over the screen, until `done(answer)` says that it was taken; `roll` lets the app answer.
 
-    `refuses(value)` says why an answer cannot be taken; then the sheet stays and shows it.
+    `refuses(value)` says why an answer cannot be taken; then the sheet stays and shows it. `about` tells it
+    from other questions of the same words.
     """
-    sheet = OverSheet(title=asked.title)
+    sheet = OverSheet(title=asked.title, about=about)
     refused = Words(role="body", tone="bad")
 
     def answer(value: object) -> None:

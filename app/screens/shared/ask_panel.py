@@ -73,6 +73,8 @@ class AskPanel(Column):
         """The question as it stands here, or waits behind a curtain with what is filled in."""
         self._pending: Pending | None = None
         """The command that asks it."""
+        self._has_words = False
+        """Whether somebody wrote something for an answer that was not given yet."""
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
         self.typing = False
@@ -89,6 +91,7 @@ class AskPanel(Column):
         self._take_place(asked)
         if asked is None and play is self._play and play.pending is self._pending:
             return  # behind a curtain, or while something is told: what is filled in waits
+        self._say_kept(play)
         self._play, self._shown, self._pending = play, asked, play.pending
         self._part = self._standing = self._far_main = self._stood = None
         if asked is None:
@@ -98,6 +101,12 @@ class AskPanel(Column):
         for name in ("main_text", "main_enabled"):
             self._part.fbind(name, self._follow)
         self._follow()
+
+    def _say_kept(self, play: Play) -> None:
+        """Of words for a question that was taken back it is said that they are not lost."""
+        if play is self._play and self._has_words:
+            tell(play.speak(say("What you wrote is kept for the next time.")))
+        self._has_words = False
 
     def _take_place(self, asked: AskView | None) -> None:
         """Stand on the page as a question does, or as none."""
@@ -242,6 +251,7 @@ class AskPanel(Column):
             if entry is self._part:  # one that was put away may still change
                 now = filled if isinstance(filled, Mapping) else list(filled)
                 play.handover.fill_in(None if now == begun else now)
+                self._has_words = now != begun and isinstance(now, Mapping)
 
         entry.fbind(name, keep)
 
@@ -301,17 +311,25 @@ class AskPanel(Column):
             return
         problem = self._play.problem(value)
         if problem is None:
-            handover = self._play.handover
-            half = handover.half_filled
-            handover.fill_in(None)  # the next question may be the same
-            if not self._play.answer(value):
-                problem = self._play.error
-                handover.fill_in(half)
+            problem = self._give(lambda play: play.answer(value))
         self._refuse(problem)
 
     def _roll(self) -> None:
         if self._play is not None:
-            self._refuse(None if self._play.roll_here() else self._play.error)
+            self._refuse(self._give(lambda play: play.roll_here()))
+
+    def _give(self, answer: Callable[[Play], bool]) -> RefusalView | None:
+        """Have the question answered; what was filled in goes with it, for the next one may be the same."""
+        play = self._play
+        assert play is not None
+        half, had_words = play.handover.half_filled, self._has_words
+        play.handover.fill_in(None)
+        self._has_words = False
+        if answer(play):
+            return None
+        play.handover.fill_in(half)
+        self._has_words = had_words
+        return play.error
 
     def _refuse(self, problem: RefusalView | None) -> None:
         """Say why an answer was not taken, in sight: the page behind the sheet cannot."""

@@ -10,12 +10,12 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from app.widgets.base.base import load_kv
 from app.widgets.line_field.line_field import LineField
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import FieldsSheet
 
 __all__ = ["LineField", "TextSheet", "ask_text"]
 
 
-class TextSheet(OverSheet):
+class TextSheet(FieldsSheet):
     """Asks for a text; `take(text)` says whether it was taken, and until then the words stay here."""
 
     action = StringProperty("")
@@ -37,9 +37,17 @@ class TextSheet(OverSheet):
         self.ids.field.text = text
         Clock.schedule_once(lambda _dt: self._start(), 0)
 
+    def word_fields(self) -> tuple[LineField, ...]:
+        """The one field."""
+        return (self.ids.field,)
+
     def written(self) -> tuple[str, ...]:
         """The text, and those that come after it."""
         return self.ids.field.text, *self.waiting
+
+    def rewrite(self, said: tuple[str, ...]) -> None:
+        """Begin with the first text again."""
+        self.ids.field.text, self.waiting = said[0], list(said[1:])
 
     def on_open(self) -> None:
         """Have the keyboard ready, once the sheet is there."""
@@ -62,16 +70,19 @@ def ask_text(
     hint: str = "",
     may_be_empty: bool = False,
     refused: bool = False,
+    about: str = "",
 ) -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True.
 
-    A text that comes back `refused` is nowhere else, and waits while somebody writes in another sheet.
+    A text that comes back `refused` is nowhere else, and waits while somebody writes in another sheet. Words
+    that are put away are there again when the same is asked here: `about` tells apart what has one title.
     """
-    sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty)
+    sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty, about=about)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint
     if refused:
         sheet.known = ("",)
+        sheet.belong_here()
         sheet.come_back()
     else:
         sheet.open()

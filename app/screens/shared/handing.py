@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.presenters.play import Play
 from app.widgets.curtain.curtain import Curtain
-from app.widgets.sheet.sheet import clear_window
+from app.widgets.sheet.sheet import OverSheet, clear_window
 from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 from companion.core.seats import TABLE, Seat
 
@@ -18,6 +18,15 @@ def put_down(play: Play, shows_table: bool) -> None:
     if shows_table and eyes != TABLE:
         play.handover.set_aside(eyes, [*clear_window(), *take_private_bar()])
     play.handover.close()
+
+
+def _give_back(part: OverSheet | UndoBar) -> None:
+    """Show again what was taken off the window; what was written over another page waits there."""
+    if isinstance(part, UndoBar) or part.belongs_here:
+        part.open()
+    else:
+        part.aside = False
+        part.offer_again()
 
 
 class CurtainKeeper:
@@ -44,7 +53,7 @@ class CurtainKeeper:
             self.drop()
             self._eyes = play.handover.eyes
             for part in play.handover.given_back():
-                part.open()
+                _give_back(part)
             for part in play.handover.waiting:
                 if isinstance(part, UndoBar):
                     part.act = None  # it would take back what who looks now does

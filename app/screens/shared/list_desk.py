@@ -268,15 +268,18 @@ class ListDeskSheets:
         hint: str = "",
         text: str = "",
         refused: str = "",
+        about: str = "",
     ) -> Any:
         """Ask for a text of one line, or of many, until `done(text)` says that it was taken.
 
-        It begins with one that is stored already, or with one that was `refused`.
+        It begins with one that is stored already, or with one that was `refused`; `about` tells whom it is
+        for, where the title does not.
         """
         from app.screens.shared.field import ask_text
 
         speak = self.speak
-        sheet = ask_text(speak(title), refused or text, speak(action), done, hint, refused=bool(refused))
+        how: dict[str, Any] = {"refused": bool(refused), "about": about}
+        sheet = ask_text(speak(title), refused or text, speak(action), done, hint, **how)
         if many:
             sheet.ids.field.multiline = True
             sheet.ids.field.height = dp(200)

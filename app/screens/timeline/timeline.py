@@ -69,28 +69,48 @@ class Timeline(Searching, Page):
     turns: list[SegmentView] = ListProperty([])
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.correction: Correction | None = None
+        self._corrections: dict[tuple[str, str], Correction] = {}
+        """Those that are neither kept nor discarded, by table and by who began them."""
         self.working: Correction | None = None
         """The correction that is being worked out."""
         self.opened: set[int] = set()
         """The first entries of what is unfolded."""
         self._tried: Correction | None = None
-        self._ask_again: Callable[[], object] | None = None
-        """Asks once more for the words of a correction that is being worked out."""
+        self._asked: dict[tuple[str, str], Callable[[], object]] = {}
+        """Asks once more for words of a correction that is worked out, by table and who wrote them."""
         self._other: Any = None
         super().__init__(host, **kwargs)
 
+    @property
+    def correction(self) -> Correction | None:
+        """What who looks is correcting at this table, whatever was looked at meanwhile."""
+        return self._corrections.get(self._whose)
+
+    @correction.setter
+    def correction(self, correction: Correction | None) -> None:
+        if correction is None:
+            self._corrections.pop(self._whose, None)
+        else:
+            self._corrections[correction.whose] = correction
+
+    @property
+    def _whose(self) -> tuple[str, str]:
+        play = self.session.play
+        return ("", "") if play is None else (play.identity, str(play.handover.eyes))
+
     def enter(self) -> None:
-        """Begin at the latest entry."""
+        """Begin at the latest entry, or go on with a correction."""
         self.stop()
-        self.correction = None
         self.opened = set()
         self.leave_search()
         self.ids.list.show_end()
+        self.come_back()
 
     def come_back(self) -> None:
-        """A correction and a search stay as they were."""
+        """A correction and a search stay as they were; words of one that was stopped are asked for again."""
         self.read_again()
+        if self.working is None:
+            self._asked.pop(self._whose, lambda: None)()
 
     def read_again(self) -> None:
         """The journal may be another now: a correction is fitted to it."""
@@ -98,6 +118,8 @@ class Timeline(Searching, Page):
         if play is not None and correction is not None and not correction.fits(play):
             self.correction = None
             self._try(correction, lambda: correction.renew(play))
+            if correction.refused is not None and correction.note:
+                self.write_note(correction.note)
 
     def refresh(self) -> None:
         """Show the journal as it is now, or as the correction would have it."""
@@ -145,7 +167,7 @@ class Timeline(Searching, Page):
         play, correction, bar, speak = self.session.play, self.correction, self.ids.actions, self.speak
         assert play is not None
         if self.working is not None and self.working.progress is not None:
-            bar.view = ActionBarView(speak(say("Stop")), main_icon="stop", history=False)
+            bar.view = ActionBarView(speak(say("Stop it")), main_icon="stop", history=False)
         elif correction is not None:
             missing = correction.missing()
             bar.view = ActionBarView(
@@ -294,7 +316,8 @@ class Timeline(Searching, Page):
 
         speak = self.speak
         title, action = speak(say("Write another note")), speak(say("Write it down"))
-        ask_text(title, refused or correction.note_at_hand(), action, done, refused=bool(refused))
+        text, about = refused or correction.note_at_hand(), str(correction.at)
+        ask_text(title, text, action, done, refused=bool(refused), about=about)
 
     def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:
         """Ask for another answer; one that is refused or stopped in the end is there again."""
@@ -316,7 +339,10 @@ class Timeline(Searching, Page):
                 again = partial(self._choose_answer, correction, number, given)
                 return self._try(correction, lambda: correction.change(number, asked, given), again)
 
-            sheet = open_question(view, done, refuses=lambda given: correction.problem(asked, given))
+            about = f"{place} {number}"
+            sheet = open_question(
+                view, done, refuses=lambda given: correction.problem(asked, given), about=about
+            )
             sheet.known = () if refused is not None else sheet.known
 
     def _try(
@@ -330,7 +356,8 @@ class Timeline(Searching, Page):
             self._tried = correction
             correction.watch(lambda: self._planned(correction))
         work()
-        self._ask_again = again if correction.is_working else None
+        if again is not None and correction.is_working:
+            self._asked[correction.whose] = again
         return correction.refused is None
 
     def _planned(self, correction: Correction) -> None:
@@ -341,9 +368,12 @@ class Timeline(Searching, Page):
             self._show_actions()
             return
         self.working = None
-        again, self._ask_again = self._ask_again, None
+        again = self._asked.pop(correction.whose, None)
         if again is not None and (correction.refused is not None or correction.stopped):
-            again()  # before it is told why: that stands over the sheet
+            if self.host.here != self.name or correction.whose != self._whose:
+                self._asked[correction.whose] = again  # when who wrote them is back
+            else:
+                again()  # before it is told why: that stands over the sheet
         if correction.refused is not None:
             self._tell(correction.refused.sentence)
         elif correction.stopped:
@@ -356,9 +386,10 @@ class Timeline(Searching, Page):
             self._ask_more()
 
     @property
-    def holds_words(self) -> bool:
+    def loses_words(self) -> bool:
         """Whether a correction that is not kept yet has words in it, worked out or not."""
-        return any(each is not None and each.holds_words for each in (self.correction, self.working))
+        begun = [*self._corrections.values(), *([] if self.working is None else [self.working])]
+        return bool(self._asked) or any(each.is_lost(self.session.is_there) for each in begun)
 
     def stop(self) -> None:
         """Work no further at a correction that takes long."""
@@ -378,6 +409,7 @@ class Timeline(Searching, Page):
                 lambda: self._try(correction, correction.roll_here),
                 speak(say("Roll here") if asked.dice else say("Let the app draw")),
                 lambda given: correction.problem(correction.asks, given),
+                str(correction.at),
             )
 
     def discard(self) -> None:
@@ -425,13 +457,14 @@ class Timeline(Searching, Page):
         else:
             self._tell(self.speak(say("The correction is kept.")), self.undo, self._position)
 
-    def write_note(self) -> None:
-        """Ask for a sentence of the player's own."""
+    def write_note(self, refused: str = "") -> None:
+        """Ask for a sentence of the player's own; one that cannot stand in an old entry's place is there."""
         from app.screens.shared.field import ask_text
 
         play, speak = self.session.play, self.speak
         if play is not None:
-            ask_text(speak(say("Write a note")), "", speak(say("Write it down")), play.note)
+            title, action = speak(say("Write a note")), speak(say("Write it down"))
+            ask_text(title, refused, action, play.note, refused=bool(refused))
 
     # -- the rest -------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from app.presenters.handover import CurtainView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
 from app.widgets.buttons.buttons import TextButton
-from app.widgets.sheet.sheet import OverSheet, clear_window
+from app.widgets.sheet.sheet import OverSheet, clear_window, front_layer
 from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 
 SECONDS: Final = 1.0
@@ -211,7 +211,12 @@ class Curtain(Viewed, ModalView):
         follow(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
-        """Enter or the space bar, held, does what the finger does; Escape, a phone's back key, leaves."""
+        """Enter or the space bar, held, does what the finger does; Escape, a phone's back key, leaves.
+
+        A question before the curtain has the keys to itself.
+        """
+        if front_layer() is not self:
+            return False
         if key == ESCAPE and self.can_leave:
             self.dispatch("on_left")
         if key in (*ENTER, SPACE):
@@ -224,7 +229,7 @@ class Curtain(Viewed, ModalView):
 
     def _swallow(self, *_args: Any) -> bool:
         """No key reaches what is behind."""
-        return True
+        return front_layer() is self
 
     def on_left(self) -> None:
         """Somebody leaves the table without taking the phone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Counted
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.entry_views import FormView
-from app.presenters.fields import NOWHERE, FieldView, place_value
+from app.presenters.fields import NOWHERE, FieldView, filled, place_value
 from app.presenters.views import DieView, OptionView, RowView, SegmentView
 from app.widgets.base.base import Column, Viewed, Words, load_kv, match
 from app.widgets.buttons.buttons import QuietButton
@@ -20,6 +21,8 @@ from app.widgets.flow.flow import EvenGrid, Flow
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.switch_row.switch_row import SwitchRow
+from companion.core.json_text import dump, load
+from companion.core.text import say
 
 MANY = 12
 """Of more words than this those that are wanted are found by typing."""
@@ -90,6 +93,11 @@ class FieldEditor(Viewed, Column):
     def written(self) -> str:
         """Words of somebody's own; anything else is said again with a tap or two."""
         return str(self.value) if self.view.phrase is not None else ""
+
+    def rewrite(self, text: str) -> None:
+        """Have those words again."""
+        if self.view.phrase is not None:
+            self.view = replace(self.view, phrase=text)
 
     def _give(self, value: Any) -> None:
         self.value = value
@@ -209,8 +217,6 @@ class FieldEditor(Viewed, Column):
         return parts
 
     def _take_cell(self, board: Any, cell: str) -> None:
-        from dataclasses import replace
-
         lit = tuple(replace(each, highlight="selected" * (each.id == cell)) for each in board.view.cells)
         board.view = replace(board.view, cells=lit)
         self._give(place_value(cell))
@@ -294,7 +300,15 @@ class Form(Viewed, Column):
 
     def written(self) -> str:
         """All that is filled in."""
-        return str(self.values)
+        return dump(self.values)
+
+    def rewrite(self, text: str) -> None:
+        """Fill in again what was `written`."""
+        values = load(text, say("a form"))
+        if not isinstance(values, dict):
+            return
+        fields = tuple(filled(each, values.get(each.path)) for each in self.view.fields)
+        self._fill(replace(self.view, fields=fields))
 
     def confirm(self) -> None:
         """Give the values as the answer."""

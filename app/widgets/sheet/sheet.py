@@ -14,6 +14,7 @@ from kivy.uix.modalview import ModalView
 
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv, retire
+from app.widgets.sheet.word_keeper import keeper
 
 IN, OUT = 0.2, 0.15
 """Seconds a sheet takes to come and to go."""
@@ -41,7 +42,8 @@ class Sheet(Surface, BoxLayout):
 class OverSheet(ModalView):
     """A sheet over the window, put away by its cross, a tap outside or Escape, and then gone for good.
 
-    One with words of somebody's own is not put away by a tap outside, and can be taken up again for a while.
+    One with words of somebody's own is not put away by a tap outside. The words are kept by what they are
+    for, and are there again when the same is asked in the same place; for a while the sheet can be had too.
     """
 
     title = StringProperty("")
@@ -54,8 +56,16 @@ class OverSheet(ModalView):
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
+    about = StringProperty("")
+    """What it asks for, where its title does not tell that from another of the same page."""
+    stops_time = BooleanProperty(False)
+    """Whether the time of a sentence stands still meanwhile: it is answered first."""
     known: tuple[str, ...] | None = None
     """Which words in its fields are stored elsewhere: those it comes with, unless it is told otherwise."""
+    _place: tuple[str, ...] | None = None
+    """Where it was opened first: the page, its table, who looked."""
+    _purpose: tuple[str, ...] = ()
+    """What its words are for."""
     gone = BooleanProperty(False)
     """Whether it was on the window and is no longer."""
     aside = BooleanProperty(False)
@@ -63,13 +73,48 @@ class OverSheet(ModalView):
 
     def written(self) -> tuple[str, ...]:
         """What somebody has filled in there, by each part that tells it: a form, a field for words."""
-        parts = self.body.walk(restrict=True) if self.body is not None else ()
-        return tuple(part.written() for part in parts if hasattr(part, "written"))
+        return tuple(part.written() for part in _written_parts(self.body))
+
+    def rewrite(self, said: tuple[str, ...]) -> None:
+        """Fill in again what was `written` there."""
+        for part, text in zip(_written_parts(self.body), said, strict=False):
+            part.rewrite(text)
 
     @property
     def holds_words(self) -> bool:
-        """Whether something was written that is nowhere else."""
+        """Whether something was written that nothing has taken yet."""
         return self.known is not None and self.written() != self.known
+
+    @property
+    def loses_words(self) -> bool:
+        """Whether something was written that would be gone with the app."""
+        return self.holds_words and not keeper().is_stored(self._purpose, self.written())
+
+    @property
+    def belongs_here(self) -> bool:
+        """Whether its page is shown, to who wrote in it."""
+        return self._place is None or self._place == keeper().here()
+
+    def belong_here(self) -> None:
+        """Be a sheet of the page that is shown; what was written here for the same purpose is there again."""
+        if self.known is None:
+            self.known = self.written()
+        if self._place is not None or not self.known:
+            return
+        self._place = keeper().here()
+        self._purpose = (*self._place, self.title, self.about, *self.known)
+        said = keeper().find(self._purpose)
+        if self.holds_words:
+            self.keep_words()
+        elif said is not None:
+            self.rewrite(said)
+
+    def keep_words(self) -> None:
+        """Have what is written there kept beyond the sheet."""
+        if self._purpose and self.holds_words:
+            keeper().keep(self._purpose, self.written())
+        elif self._purpose:
+            keeper().drop(self._purpose)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Content goes under the title."""
@@ -85,8 +130,7 @@ class OverSheet(ModalView):
     def open(self, *_args: Any, **kwargs: Any) -> None:
         """Come up from below; at once where motion is off."""
         self.closing = self.gone = self.aside = False
-        if self.known is None:
-            self.known = self.written()
+        self.belong_here()
         super().open(animation=False)
         self.shift = dp(160) if theme.motion else 0
         if theme.motion:
@@ -100,21 +144,29 @@ class OverSheet(ModalView):
             super().dismiss(*args, **{**kwargs, "animation": False})
             if self.parent is None:
                 self.gone = True
-                if was_there and self.holds_words and not kwargs.get("force"):
-                    self._offer_again()
-                elif not self.aside:
-                    retire(self)
+                self._leave_window(was_there, bool(kwargs.get("force")))
             return
         self.closing = True
         going = Animation(shift=dp(160), d=OUT, t="out_cubic")
         going.bind(on_complete=lambda *_done: self.dismiss())
         going.start(self)
 
-    def _offer_again(self) -> None:
-        """Whoever put words away may not have meant to: for a while the sheet can be had as it was."""
+    def _leave_window(self, was_there: bool, is_done: bool) -> None:
+        """Words that are not done with are kept; those of a sheet that was forced away were taken."""
+        if was_there and (self.aside or not is_done):
+            self.keep_words()
+        elif was_there and self._purpose:
+            keeper().drop(self._purpose)
+        if was_there and self.holds_words and not is_done:
+            self.offer_again()
+        elif not self.aside:
+            retire(self)
+
+    def offer_again(self) -> None:
+        """Say that the words are kept; for a while, over its own page, the sheet can be had as it was."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        bar = tell(self.put_away_words, self.open)
+        bar = tell(self.put_away_words, self.open if self.belongs_here else None, position=keeper().here)
         bar.brings = self
         bar.bind(on_gone=lambda _bar: Clock.schedule_once(self._leave, 0))
 
@@ -156,6 +208,33 @@ class OverSheet(ModalView):
         return float(window_height - dp(56))
 
 
+def _written_parts(body: Any) -> list[Any]:
+    """The parts that tell what was filled in there; what is inside such a part is told by it."""
+    if body is None:
+        return []
+    found: list[Any] = []
+    for child in reversed(body.children):
+        found += [child] if hasattr(child, "written") else _written_parts(child)
+    return found
+
+
+class FieldsSheet(OverSheet):
+    """A sheet whose words stand in a few fields of its own."""
+
+    def word_fields(self) -> tuple[Any, ...]:
+        """Those fields, in order."""
+        raise NotImplementedError
+
+    def written(self) -> tuple[str, ...]:
+        """The fields as they stand there."""
+        return tuple(field.text for field in self.word_fields())
+
+    def rewrite(self, said: tuple[str, ...]) -> None:
+        """Fill the fields in again."""
+        for field, text in zip(self.word_fields(), said, strict=False):
+            field.text = text
+
+
 def top_sheet() -> OverSheet | None:
     """The sheet that lies on top of the window, if any."""
     return next((child for child in Window.children if isinstance(child, OverSheet)), None)
@@ -183,12 +262,18 @@ def clear_window() -> list[OverSheet]:
     return [sheet for sheet in reversed(found) if sheet.set_aside()]
 
 
-def has_words_at_hand() -> bool:
-    """Whether a sheet on the window, or what is offered again, holds words that are nowhere else."""
+def keep_words_at_hand() -> None:
+    """Have what is written in the sheets on the window, or is offered again, outlive the app."""
+    for sheet in _sheets_at_hand():
+        sheet.keep_words()
+
+
+def loses_words_at_hand() -> bool:
+    """Whether something that is written there, or is offered again, would be gone with the app."""
     from app.widgets.undo_bar.undo_bar import shown_bar
 
     bar = shown_bar()
-    return any(sheet.holds_words for sheet in _sheets_at_hand()) or (bar is not None and bar.holds_words)
+    return any(sheet.loses_words for sheet in _sheets_at_hand()) or (bar is not None and bar.loses_words)
 
 
 def _sheets_at_hand() -> list[OverSheet]:

@@ -89,7 +89,7 @@ class UndoBar(Surface, BoxLayout):
         return not self.lasts and (self.wrong or self.act is not None)
 
     @property
-    def holds_words(self) -> bool:
+    def loses_words(self) -> bool:
         """As a sheet says it of itself: nothing is written here, but something may be had again."""
         return self.brings_words and self.act is not None
 
@@ -107,13 +107,13 @@ class UndoBar(Surface, BoxLayout):
     def _look_round(self, _dt: float) -> None:
         """Pages, feet, sheets and curtains come, go and find their sizes; something else may be done."""
         self._drop_late_way_back()
-        if hung_curtain() is not None:
+        sheet = top_sheet()
+        if hung_curtain() is not None or (sheet is not None and sheet.stops_time):
             self._leaving.cancel()
             return
         if not (self.lasts or self._leaving.is_triggered):  # a curtain is gone: now it can be read
             self._refusals = dict.fromkeys(self._refusals, Clock.get_time())
             self._stay()
-        sheet = top_sheet()
         if sheet is not None and Window.children.index(sheet) < Window.children.index(self):
             Window.remove_widget(self)
             Window.add_widget(self)

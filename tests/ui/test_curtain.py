@@ -253,7 +253,7 @@ WORDS = "I keep the Golem for the end"
 def writing(here: Any) -> Any:
     from app.screens.shared.field import ask_text
 
-    sheet = ask_text("Note", "", "Keep", here.play.note)
+    sheet = ask_text("Note", "", "Keep", here.play.note, about="note")
     here.ui.frames(8)
     sheet.ids.field.text = WORDS
     return sheet

@@ -244,7 +244,7 @@ def test_every_notice_that_waits_is_told_in_its_turn(hand: Hand):
 @pytest.mark.parametrize("second", ["finger", "enter"])
 def test_two_who_confirm_at_once_store_their_words_once(hand: Hand, second: str):
     play = hand.app.session.begin("berserkers", "Friday")
-    sheet = ask_text("Note", "", "Keep", play.note)
+    sheet = ask_text("Note", "", "Keep", play.note, about="note")
     hand.frames(SETTLE)
     sheet.ids.field.text = "Once"
     button = hand.one(MainButton, text="Keep")
@@ -331,7 +331,7 @@ def test_a_sentence_waits_behind_a_curtain(tmp_path: Path, say_it: Any, hung_bef
 def test_what_the_table_refused_is_said_only_to_who_tried_it(tmp_path: Path):
     with Hand(tmp_path, motion=True) as hand:
         at_a_duel(hand)
-        ask_text("Note", "", "Keep", hand.play.note)
+        ask_text("Note", "", "Keep", hand.play.note, about="note")
         hand.frames(SETTLE)
         assert not hand.play.note("x" * 501)
         hand.frames(SETTLE)
@@ -346,7 +346,7 @@ def test_what_the_table_refused_is_said_only_to_who_tried_it(tmp_path: Path):
 def test_a_sentence_waits_behind_a_curtain_with_a_question_before_it(tmp_path: Path):
     with Hand(tmp_path, motion=True) as hand:
         at_a_duel(hand)
-        ask_text("Note", "", "Keep", hand.play.note)
+        ask_text("Note", "", "Keep", hand.play.note, about="note")
         hand.seconds(1)
         sheet: Any = top_sheet()
         sheet.ids.field.text = "Half a sentence"
@@ -386,7 +386,7 @@ def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(tmp_path: 
         _load(hand.screen, HomePresenter(session), False, str(file))
         hand.app.open_table(play.id)
         hand.seconds(1)
-        ask_text("Note", "", "Keep", play.note)
+        ask_text("Note", "", "Keep", play.note, about="note")
         hand.seconds(1)
         field: Any = top_sheet()
         field.ids.field.text = "Half a sentence"

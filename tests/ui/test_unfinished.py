@@ -189,10 +189,34 @@ def test_a_note_of_one_seat_is_not_there_for_the_other(hand: Hand):
     field().text = WORDS
     put_away(hand)
     unfinished = hand.app.session.unfinished
-    (purpose,) = unfinished.begun(("table",))
+    (purpose,) = unfinished.begun(("", hand.play.identity))
     assert str(first) in purpose
     other = next(seat for seat in hand.play.game.seats if seat != first)
     assert unfinished.find(tuple(str(other) if part == str(first) else part for part in purpose)) is None
+
+
+def test_words_are_there_in_another_language(hand: Hand):
+    note_of_a_table(hand)
+    settle(hand)
+    field().text = WORDS
+    put_away(hand)
+    hand.app.session.set("language", "fr")
+    settle(hand)
+    _note(hand.play)
+    settle(hand)
+    assert field().text == WORDS and top_sheet().title != "Write a note"
+
+
+def test_a_note_that_was_begun_at_the_table_is_there_in_its_journal(hand: Hand):
+    note_of_a_table(hand)
+    settle(hand)
+    field().text = WORDS
+    put_away(hand)
+    hand.app.go("timeline")
+    settle(hand)
+    hand.screen.write_note()
+    settle(hand)
+    assert field().text == WORDS
 
 
 # -- calls -------------------------------------------------------------------------------------------------

@@ -175,6 +175,12 @@ class Desk(Ordering):
         """Whether words are wanted next, which only a person can write."""
         return self.field is not None and self.field.meaning is Meaning.TEXT
 
+    @property
+    def half_chosen(self) -> str:
+        """The order and what is chosen of it, named in no language."""
+        tile = self.picked.tile
+        return "" if tile is None else f"{tile.kind.__name__} {dict(self.picked.chosen)}"
+
     def piece_ids(self) -> dict[str, Any]:
         """The pieces on the board that answer what is asked."""
         field = self.field

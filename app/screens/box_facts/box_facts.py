@@ -325,7 +325,7 @@ class BoxFacts(Page):
         def done(text: str) -> bool:
             return bool(self._do(lambda editor: editor.rename(text)))
 
-        ask_text(prompt.title, prompt.value, prompt.action, done)
+        ask_text(prompt.title, prompt.value, prompt.action, done, about="card name")
 
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""
@@ -542,6 +542,7 @@ class BoxFacts(Page):
                 speak(say("Load")),
                 taken,
                 hint=speak(say("Where the file is")),
+                about="facts file",
             )
 
     def _load_from(self, path: str) -> bool:

@@ -176,7 +176,8 @@ class DeckCheck(Page):
         """A card that the list does not name; the table offers names."""
         from app.screens.shared.offer_sheet import ask_name
 
-        ask_name(self.speak(say("Which card?")), self.speak(say("Add")), self.checking.offers, self._found)
+        title, action = self.speak(say("Which card?")), self.speak(say("Add"))
+        ask_name(title, action, self.checking.offers, self._found, "extra card")
 
     def _found(self, card: str) -> bool:
         done = self.checking.found(card)

@@ -89,9 +89,8 @@ class CureSheet(OverSheet):
             self.show()
             return True
 
-        ask_name(
-            speak(say("Which card?")), speak(say("Done")), lambda typed: self.choice.offers(at, typed), taken
-        )
+        title, action = speak(say("Which card?")), speak(say("Done"))
+        ask_name(title, action, lambda typed: self.choice.offers(at, typed), taken, f"card of a cure {at}")
 
     def edit(self) -> None:
         """Write the list anew instead."""

@@ -314,7 +314,7 @@ class Home(Searching, Page):
 
         speak = self.speak
         title, action = speak(say("Rename the table")), speak(say("Rename"))
-        ask_text(title, self._name(table_id), action, done, about=str(table_id))
+        ask_text(title, self._name(table_id), action, done, about=f"name of table {table_id}")
 
     def duplicate(self, table_id: int) -> None:
         """Make a copy."""

@@ -303,7 +303,7 @@ class NewTable(Page):
             self._show_form()
             return True
 
-        ask_text(label, "", self.speak(say("Name the player so")), done)
+        ask_text(label, "", self.speak(say("Name the player so")), done, about=f"player {seat}")
 
     def fold(self) -> None:
         """Show what a table may decide, or put it away."""
@@ -388,7 +388,8 @@ class NewTable(Page):
             return True
 
         speak = self.speak
-        ask_text(speak(say("Name of the table")), self.table_name, speak(say("Use this name")), done)
+        title, action = speak(say("Name of the table")), speak(say("Use this name"))
+        ask_text(title, self.table_name, action, done, about="table name")
 
     def main(self) -> None:
         """Begin the table and go to it."""

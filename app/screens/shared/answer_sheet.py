@@ -59,10 +59,10 @@ def open_question(
 
 
 def open_form(
-    title: str, form: FormView, done: Callable[[Mapping[str, Any]], bool], turned: bool = False
+    title: str, form: FormView, done: Callable[[Mapping[str, Any]], bool], about: str, turned: bool = False
 ) -> OverSheet:
     """Fill in a form over the screen, or turned to who sits opposite; it goes once `done(told)` is True."""
-    sheet = OverSheet(title=title, turned=turned)
+    sheet = OverSheet(title=title, turned=turned, about=about)
 
     def answer(value: object) -> None:
         if done(dict(value) if isinstance(value, Mapping) else {}):

@@ -70,12 +70,13 @@ def ask_text(
     hint: str = "",
     may_be_empty: bool = False,
     refused: bool = False,
-    about: str = "",
+    *,
+    about: str,
 ) -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True.
 
     A text that comes back `refused` is nowhere else, and waits while somebody writes in another sheet. Words
-    that are put away are there again when the same is asked here: `about` tells apart what has one title.
+    that are put away are there again when the same is asked: `about` names it, in no language.
     """
     sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty, about=about)
     sheet.ids.field.text = text

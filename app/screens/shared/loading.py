@@ -33,7 +33,7 @@ def _ask(page: Any, tables: HomePresenter, replace: bool, refused: str = "") -> 
     speak = page.speak
     hint = speak(say("Where the file is"))
     title, action = speak(say("Load a file")), speak(say("Load"))
-    ask_text(title, refused, action, named, hint=hint, refused=bool(refused))
+    ask_text(title, refused, action, named, hint=hint, refused=bool(refused), about="table file")
 
 
 def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: Any = lambda: None) -> None:

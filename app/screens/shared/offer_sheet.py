@@ -12,10 +12,14 @@ from app.widgets.list_row.list_row import ListRow
 
 
 def ask_name(
-    title: str, action: str, offers: Callable[[str], Sequence[RowView]], done: Callable[[str], bool]
+    title: str,
+    action: str,
+    offers: Callable[[str], Sequence[RowView]],
+    done: Callable[[str], bool],
+    about: str,
 ) -> TextSheet:
     """Ask for a name; a tap on an offered one takes it at once."""
-    sheet = ask_text(title, "", action, done)
+    sheet = ask_text(title, "", action, done, about=about)
     offered = Column()
     sheet.put(offered)
 
@@ -29,4 +33,6 @@ def ask_name(
         return row
 
     sheet.ids.field.bind(text=lambda _field, text: match(offered, offers(text), made))
+    if sheet.holds_words:
+        match(offered, offers(sheet.ids.field.text), made)
     return sheet

@@ -132,7 +132,13 @@ class ContestTable(TellingTable):
             return
         orders = side.orders
         turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
-        open_form(side.form_title, side.form, lambda told: self.carry_out(tuple(orders(told))), turned)
+        open_form(
+            side.form_title,
+            side.form,
+            lambda told: self.carry_out(tuple(orders(told))),
+            f"side {side.id}",
+            turned,
+        )
 
     def _open_change(self, change: ChangeView) -> None:
         """All words of a chip, and a way to take it away."""

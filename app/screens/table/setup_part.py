@@ -161,7 +161,7 @@ class SetupPart(BoxLayout):
         from app.screens.shared.field import ask_text
 
         title = next(each.title for each in self.tiles.views if each.id == tile)
-        ask_text(title, "", self.play.speak(say("Add")), written)
+        ask_text(title, "", self.play.speak(say("Add")), written, about=f"set-up {tile}")
 
     def let_go(self) -> bool:
         """Put back what is half chosen; False where nothing is."""

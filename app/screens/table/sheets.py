@@ -171,7 +171,8 @@ def _note(play: Play) -> None:
     from app.screens.shared.field import ask_text
 
     speak = play.speak
-    ask_text(speak(say("Write a note")), "", speak(say("Keep")), lambda text: play.note(text))
+    title, action = speak(say("Write a note")), speak(say("Keep"))
+    ask_text(title, "", action, lambda text: play.note(text), about="note")
 
 
 # -- rulings --------------------------------------------------------------------------------------------

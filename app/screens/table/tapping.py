@@ -108,7 +108,7 @@ class TappedTable(ContestTable):
         def written(text: str) -> bool:
             return self.carry_out(desk.write(text))
 
-        ask_text(self.prompt.text, "", self.play.speak(say("Keep")), written)
+        ask_text(self.prompt.text, "", self.play.speak(say("Keep")), written, about=desk.half_chosen)
 
     def _tap_cell(self, cell: str) -> None:
         if self._answers(cell):

@@ -317,7 +317,7 @@ class Timeline(Searching, Page):
         speak = self.speak
         title, action = speak(say("Write another note")), speak(say("Write it down"))
         text, about = refused or correction.note_at_hand(), str(correction.at)
-        ask_text(title, text, action, done, refused=bool(refused), about=about)
+        ask_text(title, text, action, done, refused=bool(refused), about=f"note {about}")
 
     def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:
         """Ask for another answer; one that is refused or stopped in the end is there again."""
@@ -339,7 +339,7 @@ class Timeline(Searching, Page):
                 again = partial(self._choose_answer, correction, number, given)
                 return self._try(correction, lambda: correction.change(number, asked, given), again)
 
-            about = f"{place} {number}"
+            about = f"answer {place} {number}"
             sheet = open_question(
                 view, done, refuses=lambda given: correction.problem(asked, given), about=about
             )
@@ -409,7 +409,7 @@ class Timeline(Searching, Page):
                 lambda: self._try(correction, correction.roll_here),
                 speak(say("Roll here") if asked.dice else say("Let the app draw")),
                 lambda given: correction.problem(correction.asks, given),
-                str(correction.at),
+                f"further answer {correction.at}",
             )
 
     def discard(self) -> None:
@@ -464,7 +464,7 @@ class Timeline(Searching, Page):
         play, speak = self.session.play, self.speak
         if play is not None:
             title, action = speak(say("Write a note")), speak(say("Write it down"))
-            ask_text(title, refused, action, play.note, refused=bool(refused))
+            ask_text(title, refused, action, play.note, refused=bool(refused), about="note")
 
     # -- the rest -------------------------------------------------------------------------------
 

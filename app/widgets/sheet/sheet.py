@@ -57,7 +57,7 @@ class OverSheet(ModalView):
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
     about = StringProperty("")
-    """What it asks for, where its title does not tell that from another of the same page."""
+    """What it asks for, in no language: on any page the same words are for the same."""
     stops_time = BooleanProperty(False)
     """Whether the time of a sentence stands still meanwhile: it is answered first."""
     known: tuple[str, ...] | None = None
@@ -102,7 +102,7 @@ class OverSheet(ModalView):
         if self._place is not None or not self.known:
             return
         self._place = keeper().here()
-        self._purpose = (*self._place, self.title, self.about, *self.known)
+        self._purpose = (*self._place[1:], type(self).__name__, self.about, *self.known)
         said = keeper().find(self._purpose)
         if self.holds_words:
             self.keep_words()

@@ -9,7 +9,7 @@ class WordKeeper:
     """Keeps words by what they are for; this one keeps nothing."""
 
     def here(self) -> Texts:
-        """Where a sheet that is opened now belongs: the page, its table, who looks."""
+        """Where a sheet that is opened now belongs: the page, what it shows, its table, who looks."""
         return ()
 
     def find(self, purpose: Texts) -> Texts | None:

@@ -129,6 +129,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Which data the screens have read."""
         self._sentences = Sentences(self.session)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
+        self._keep_now_and_then = Clock.create_trigger(lambda _dt: self._keep_words(), SOON, interval=True)
         self._is_open = False
         """Whether what follows upon the opening of the data has begun."""
         if not self.session.ready:
@@ -179,6 +180,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self._is_open = True
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             self._tend()
+            self._keep_now_and_then()
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
 
     def _look_after(self, *_args: object) -> None:
@@ -194,6 +196,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Everything is on disk already, but for what is being written."""
         self._keep_words()
         use_keeper(None)
+        self._keep_now_and_then.cancel()
         self._tend.cancel()
         self._sentences.close()
         if hasattr(self, "idle"):
@@ -360,6 +363,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
 MOST_OF_ONE = 100
 """So often one and the same error is borne in a row."""
+SOON = 3
+"""Seconds after which what is being written is kept: a power cut takes no more."""
 HOUR = 3600
 """Seconds between two looks whether the data has been looked after today."""
 REST = 0.5

@@ -114,9 +114,12 @@ class Screens(ScreenManager):
         """When the screen that is shown came."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """The second of two quick taps meant the screen on which the first one was."""
-        if touch.is_double_tap and Clock.get_time() - self._came < QUICK:
-            return True
+        """The second of two quick taps meant the screen or the sheet on which the first one was."""
+        if touch.is_double_tap:
+            from app.widgets.sheet.sheet import last_left
+
+            if Clock.get_time() - max(self._came, last_left()) < QUICK:
+                return True
         return bool(super().on_touch_down(touch))
 
     @property

@@ -19,7 +19,7 @@ BROKEN = "The disk refuses: it is broken."
 def full(store: Store) -> Iterator[None]:
     """Nothing can be written."""
 
-    def refuse() -> NoReturn:
+    def refuse(**_how: Any) -> NoReturn:
         raise StorageError(say("The disk is full: nothing was stored."))
 
     with patch.object(store._disk, "write", refuse):

@@ -112,6 +112,11 @@ class Correction(Watched):
         return told or (self.replaced and isinstance(self._command, Note))
 
     @property
+    def entry(self) -> str:
+        """Names the old entry, wherever it stands by now."""
+        return repr((self._old.command, self._old.answers))
+
+    @property
     def note(self) -> str:
         """Another note that somebody wrote for it."""
         return self._command.text if self.replaced and isinstance(self._command, Note) else ""

@@ -148,18 +148,17 @@ class Handover:
         """What was filled in of the answer to the open question; None where nothing was.
 
         Whoever may not see the question does not see it either: it is shown with the question alone. One that
-        was undone finds its half answer when it is asked again in its place.
+        was undone finds its half answer when it is asked again.
         """
         return self.halves.get(self._asked)
 
     @property
     def _asked(self) -> str:
-        """What tells the open question from every other of the table, in its place in the journal."""
-        pending, journal = self._play.pending, self._play.table.journal
+        """What tells the open question from every other of the table."""
+        pending = self._play.pending
         if pending is None:
             return ""
-        question = pending.question
-        return repr((journal.cursor, pending.command, pending.answers, question.key, question.about))
+        return repr((pending.command, pending.answers, pending.question.key, pending.question.about))
 
     def set_aside(self, seat: Seat, words: Sequence[Any]) -> None:
         """Keep what a seat has half written until it holds the phone again."""

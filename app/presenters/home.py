@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
 from app.presenters.key_numbers import key_numbers
-from app.presenters.session import LAST, caught
+from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
 from companion.content.files import folder_for
-from companion.core.errors import CompanionError, Stopped
+from companion.core.errors import CompanionError
 from companion.core.seats import TABLE
 from companion.core.text import say
 
@@ -249,27 +248,6 @@ class HomePresenter:
         """A table from a file; None, and one sentence in the session's error, if it cannot be read."""
         made: int | None = self._guard(lambda: self._session.store.files.import_table(Path(path)))
         return made
-
-    def load_beside(
-        self, path: str, then: Callable[[int | None], object], stopped: Callable[[], object]
-    ) -> Callable[[], None]:
-        """The same beside the screen, for a long table is played through; `then` gets its number or None.
-
-        Gives what stops it: `stopped` is called once nothing of it is kept, `then` if it was done before.
-        """
-        stop = Event()
-
-        def loaded(found: int | CompanionError) -> None:
-            if isinstance(found, Stopped):
-                stopped()
-                return
-            if isinstance(found, CompanionError):
-                self._session.fail(found)
-            then(None if isinstance(found, CompanionError) else found)
-
-        files = self._session.store.files
-        self._session.run(lambda: caught(lambda: files.import_table(Path(path), stop.is_set)), loaded)
-        return stop.set
 
     def save(self, table_id: int) -> str | None:
         """Write a table to a file in the player's own folder; gives where it lies."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.table.face import Face, Start
 from app.presenters.views import RowView, SegmentView, Source, Speak
@@ -119,8 +119,15 @@ def played_list(deck: DeckList) -> Deck:
         if entry.section != "sideboard"
         for _ in range(entry.count)
     ]
-    name: str | Text = deck.title or deck.player or say("The list from the desk")
-    return Deck("judged", name, say("From the desk"), partial(list, cards))
+    return _from_desk(deck.title or deck.player, cards)
+
+
+JUDGED: Final = "judged"
+"""The list that was brought from the desk."""
+
+
+def _from_desk(name: str, cards: list[str]) -> Deck:
+    return Deck(JUDGED, name or say("The list from the desk"), say("From the desk"), partial(list, cards))
 
 
 def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Mapping[str, Any]:
@@ -346,13 +353,20 @@ class TableForm:
 
     def begun(self) -> dict[str, Any]:
         """All that was chosen and named, as plain data."""
-        chosen = {"start": self._start, "scenario": self._scenario}
-        return {**chosen, "decks": self._brought, "options": self._set, "names": self._names}
+        chosen = {"start": self._start, "scenario": self._scenario, "options": self._set}
+        brought = self._decks.get(JUDGED)
+        if brought is not None:
+            name = brought.name if isinstance(brought.name, str) else ""
+            chosen["judged"] = {"name": name, "cards": brought.cards()}
+        return {**chosen, "decks": self._brought, "names": self._names}
 
     def take_up(self, begun: Mapping[str, Any]) -> None:
         """Go on with what was chosen and named another day, as far as it can be had still."""
         kept = {name: dict(part) for name, part in begun.items() if isinstance(part, dict)}
         self.play(str(begun.get("scenario")))
+        match begun.get("judged"):
+            case {"name": str(name), "cards": [*cards]} if all(isinstance(card, str) for card in cards):
+                self._decks[JUDGED] = _from_desk(name, cards)
         if str(begun.get("start")) in self._starts:
             self.begin_with(str(begun["start"]))
         seats = {str(seat) for seat in self.game.seats}

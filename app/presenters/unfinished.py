@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
 
 Purpose = tuple[str, ...]
-"""What words are for: the page and the table where they were begun, who looked, what was asked."""
+"""What words are for: what the page shows, the table, who looks, what is asked."""
 Said = tuple[str, ...]
 """The words, one text for each field."""
 NAME: Final = "unfinished"
@@ -24,10 +24,18 @@ class Unfinished:
 
     def __init__(self, session: AppSession) -> None:
         self._session = session
-        self._all: dict[Purpose, Said] = {}
         self._on_disk: dict[Purpose, Said] = {}
+        self._changes: dict[Purpose, Said | None] = {}
+        """What was kept and dropped (None) in this session: it holds for whatever data comes."""
         self._read_of: int | None = None
         """Which data they were read from, as `AppSession.replaced` counts."""
+
+    @property
+    def _all(self) -> dict[Purpose, Said]:
+        """What is known now, the latest last."""
+        others = {each: said for each, said in self._on_disk.items() if each not in self._changes}
+        changed = {each: said for each, said in self._changes.items() if said is not None}
+        return dict([*others.items(), *changed.items()][-MOST:])
 
     def find(self, purpose: Purpose) -> Said | None:
         """The words for this; None where there are none."""
@@ -42,14 +50,14 @@ class Unfinished:
     def keep(self, purpose: Purpose, said: Said) -> None:
         """Keep words in place of those before."""
         if self.find(purpose) != said:
-            others = {each: words for each, words in self._all.items() if each != purpose}
-            self._all = dict([*others.items(), (purpose, said)][-MOST:])
+            self._changes.pop(purpose, None)
+            self._changes[purpose] = said
         self.store()
 
     def drop(self, purpose: Purpose) -> None:
-        """They were taken, or are not wanted."""
-        self._read()
-        self._all.pop(purpose, None)
+        """They were taken, or are not wanted; what could not be read is nobody's to drop."""
+        if self.find(purpose) is not None:
+            self._changes[purpose] = None
         self.store()
 
     def is_stored(self, purpose: Purpose, said: Said) -> bool:
@@ -57,28 +65,27 @@ class Unfinished:
         return self._on_disk.get(purpose) == said
 
     def _read(self) -> None:
-        """What other data holds joins what is known; words that cannot be read now are asked for later."""
+        """Take what the data holds; words that cannot be read now are asked for later."""
         session = self._session
         if self._read_of == session.replaced or not session.ready:
             return
         try:
-            found = _words(session.store.settings.get(NAME))
+            self._on_disk = _words(session.store.settings.get(NAME))
         except CompanionError:
             return
-        self._read_of, self._on_disk = session.replaced, found
-        self._all = {**found, **self._all}
+        self._read_of = session.replaced
 
     def store(self) -> None:
         """Write what the disk has not taken yet; if it refuses, whoever closes the app is asked instead."""
         self._read()
-        session = self._session
-        if self._all == self._on_disk or self._read_of != session.replaced or not session.ready:
+        session, now = self._session, self._all
+        if now == self._on_disk or self._read_of != session.replaced or not session.ready:
             return
-        plain = [[list(purpose), list(said)] for purpose, said in self._all.items()]
+        plain = [[list(purpose), list(said)] for purpose, said in now.items()]
         try:
             if not session.store.read_only:
                 session.store.settings.set(NAME, plain)
-                self._on_disk = dict(self._all)
+                self._on_disk = now
         except CompanionError:
             return
 

@@ -9,7 +9,8 @@ from unittest.mock import Mock
 import pytest
 
 from app.presenters.event.desk import EventDesk
-from app.presenters.event.events import EventForm, begin_event, event_rows, export_event, take_event
+from app.presenters.event.events import EventForm, begin_event, event_rows, export_event
+from app.presenters.loading import load_beside
 from app.presenters.session import AppSession
 from companion.cards.tables import load_table, to_rows
 from companion.core.errors import StorageError
@@ -207,6 +208,12 @@ def test_what_cannot_be_an_event_is_said_in_one_sentence(session, field, value, 
     assert sentence in session.error and "{" not in session.error
 
 
+def taken(session, path):
+    found = []
+    load_beside(session, "event", str(path), found.append, lambda: found.append("stopped"))
+    return found[0]
+
+
 def test_an_event_is_changed_exported_and_taken_in_again(desk, session, tmp_path):
     desk.paste(of("Anna"))
     form = EventForm.of(desk.state)
@@ -214,9 +221,9 @@ def test_an_event_is_changed_exported_and_taken_in_again(desk, session, tmp_path
     assert desk.arrange(form) and desk.state.rounds == 5
     path = export_event(session, desk.id, tmp_path / "out")
     assert path.name == "Summer-Open.json"
-    again = EventDesk(session, take_event(session, str(path)))
+    again = EventDesk(session, taken(session, path))
     assert again.state == desk.state and len(event_rows(session, desk_now())) == 2
-    assert take_event(session, str(tmp_path / "none.json")) is None and session.error
+    assert taken(session, tmp_path / "none.json") is None and session.error
 
 
 def desk_now():

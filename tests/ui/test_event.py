@@ -241,13 +241,21 @@ def test_one_report_is_two_taps(ui: Hand, clipboard: list[str]):
     assert saved.name.startswith("Spring Open 2026") and "Vera" in saved.read_text("utf-8")
 
 
-def test_an_event_leaves_as_one_file_and_comes_back(ui: Hand):
+def test_an_event_leaves_as_one_file_and_comes_back(ui: Hand, monkeypatch: pytest.MonkeyPatch):
     screen = new_event(ui, "Vera")
     before = screen.desk.state
     screen.sheets.export()
     ui.frames(SETTLE)
     saved = next(each.text for each in ui.all(UndoBar) if "Saved" in each.text).partition(": ")[2]
-    desk_screen(ui).sheets._take_event(saved)
+    read: list[Any] = []
+    monkeypatch.setattr(device, "choose_file", lambda then: (then(saved), True)[1])
+    monkeypatch.setattr(ui.app.session, "_run", lambda work, then: read.append((work, then)))
+    ui.seconds(10)
+    desk_screen(ui).sheets._event_act("/file")
+    ui.seconds(1)
+    assert ui.sees("The file is being read.") and ui.app.screens.here == "decks", "nothing stands still"
+    work, then = read.pop()
+    then(work())
     ui.frames(SETTLE)
     assert ui.app.screens.here == "event" and state(ui) == before
 

@@ -530,6 +530,7 @@ def test_half_a_form_waits_at_its_table_for_who_filled_it_in(hand: Hand):
     assert hand.one(Form).values == filled
     hand.app.tab("home")
     settle(hand)
+    hand.app.session.unfinished._on_disk = {}
     with full(hand.app.session.store):
         assert Window.dispatch("on_request_close")
         settle(hand)

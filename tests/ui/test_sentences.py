@@ -13,10 +13,10 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
-from app.presenters.home import HomePresenter
+from app import device
 from app.presenters.views import RowView
 from app.screens.shared.field import ask_text
-from app.screens.shared.loading import _load
+from app.screens.shared.loading import load_table
 from app.screens.shared.menu import open_menu
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
 from app.widgets.curtain.curtain import HoldButton
@@ -373,7 +373,9 @@ def test_a_sentence_waits_behind_a_curtain_with_a_question_before_it(tmp_path: P
 # -- what ends beside the screen ----------------------------------------------------------------------------
 
 
-def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(tmp_path: Path):
+def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     with Hand(tmp_path, motion=True) as hand:
         session = hand.app.session
         play = session.begin("berserkers", "Friday")
@@ -383,7 +385,8 @@ def test_a_table_that_was_loaded_waits_until_a_way_back_could_be_used(tmp_path: 
         hand.seconds(1)
         read: list[Any] = []
         session._run = lambda work, then: read.append((work, then))
-        _load(hand.screen, HomePresenter(session), False, str(file))
+        monkeypatch.setattr(device, "choose_file", lambda then: (then(str(file)), True)[1])
+        load_table(hand.screen)
         hand.app.open_table(play.id)
         hand.seconds(1)
         ask_text("Note", "", "Keep", play.note, about="note")

@@ -302,6 +302,7 @@ def _form(state: State, one: Unit) -> OrderForm:
     """A modifier with its duration, and words to be recalled at their moment."""
     title: Any = named(state, say("{who}: modifier or reminder", who=one.name))
     return OrderForm(
+        one.id,
         title,
         {
             "n": Number(-MOST, MOST, "WC-CARD-10"),

@@ -105,6 +105,16 @@ class DeckDesk(ListDesk[int]):
         self._changed()
         return done
 
+    @property
+    def identity(self) -> str:
+        """There is one desk for each game."""
+        return self.game
+
+    @property
+    def chosen_name(self) -> str:
+        """Tells the list that is looked at from the others."""
+        return "" if self.chosen is None else f"{self.chosen.deck.source} {self.chosen.deck.player}"
+
     def position(self) -> object:
         """Where undo stands: another place after everything that is done here."""
         return self.store.history.position

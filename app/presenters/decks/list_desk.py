@@ -83,6 +83,16 @@ class ListDesk(ABC, Generic[Key]):
     def search(self, words: str) -> None:
         """Show only lists with these words in them."""
 
+    @property
+    @abstractmethod
+    def identity(self) -> str:
+        """Tells this desk from every other."""
+
+    @property
+    @abstractmethod
+    def chosen_name(self) -> str:
+        """Tells the list that is looked at from the others."""
+
     @abstractmethod
     def position(self) -> object:
         """Where undo stands: another place after everything that is done here."""

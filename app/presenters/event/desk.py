@@ -170,6 +170,16 @@ class EventDesk(ListDesk[str]):
         self._changed()
         return done
 
+    @property
+    def identity(self) -> str:
+        """Tells this event from every other, one of the same number in other data too."""
+        return f"{self.id}-{self.table.seed}"
+
+    @property
+    def chosen_name(self) -> str:
+        """The player."""
+        return "" if self.chosen is None else self.chosen.id
+
     def position(self) -> object:
         """Where undo stands: another place after everything that is done here."""
         return self.table.position

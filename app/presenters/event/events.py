@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
-from app.presenters.decks.judges import existing, read_day
+from app.presenters.decks.judges import read_day
 from app.presenters.views import RowView
 from companion.content.files import folder_for
 from companion.core.errors import CompanionError, DataError
@@ -117,12 +117,6 @@ def guarded(session: AppSession, work: Callable[[], Any], state: Tournament | No
     except CompanionError as error:
         session.fail(error, refusal_view(error, EVENT, state or EVENT.start, session.speak).sentence)
     return None
-
-
-def take_event(session: AppSession, path: str) -> int | None:
-    """An event from a file; None, and one sentence said, if it is none."""
-    found: int | None = session.guard(lambda: session.store.event_files.import_table(existing(path)))
-    return found
 
 
 def plain_name(name: str) -> str:

@@ -52,8 +52,17 @@ class Position:
 
     @property
     def name(self) -> str:
-        """Tells this place from every other of the same facts."""
-        return f"{self.section}/{self.card}/{self.page}/{self.row}"
+        """Tells this place from every other of the same facts, though cards before it come and go."""
+        row, *within = self.row.split(".")
+        parts = (self.section, self._card_name(str(self.card)), self.page, self._card_name(row), *within)
+        return "/".join(parts)
+
+    def _card_name(self, place: str) -> str:
+        held = self.held if self.section else []
+        card = (
+            held[int(place)] if isinstance(held, list) and place.isdigit() and int(place) < len(held) else {}
+        )
+        return str(card.get("id", place)) if isinstance(card, dict) else place
 
     # -- what is here -----------------------------------------------------------------------------
 

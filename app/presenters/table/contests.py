@@ -51,6 +51,8 @@ class Change:
 class OrderForm:
     """What may be laid on a contestant, filled in on one sheet; `orders` makes orders of it."""
 
+    about: str
+    """The piece that it is laid on."""
     title: Wording
     shape: Mapping[str, Track]
     usual: Mapping[str, Any]
@@ -378,7 +380,7 @@ def form_of(form: OrderForm, speak: Speak) -> FormView:
         view = field_view(name, track, form.usual.get(name), speak(form.words(name)), said)
         return replace(view, optional=view.optional or isinstance(track, Phrase))
 
-    return FormView("form", tuple(field(name, track) for name, track in form.shape.items()))
+    return FormView(form.about, tuple(field(name, track) for name, track in form.shape.items()))
 
 
 # -- keys -------------------------------------------------------------------------------------------------

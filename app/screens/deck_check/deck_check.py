@@ -108,7 +108,7 @@ class DeckCheck(Page):
     @property
     def subject(self) -> str:
         """The list."""
-        return self.checking.subject
+        return f"{self.desk.identity} {self.checking.subject}"
 
     def enter(self, checking: Checking, desk: Any, **_facts: Any) -> None:
         """Take the check that is to be done."""

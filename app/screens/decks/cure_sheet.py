@@ -90,7 +90,13 @@ class CureSheet(OverSheet):
             return True
 
         title, action = speak(say("Which card?")), speak(say("Done"))
-        ask_name(title, action, lambda typed: self.choice.offers(at, typed), taken, f"card of a cure {at}")
+        ask_name(
+            title,
+            action,
+            lambda typed: self.choice.offers(at, typed),
+            taken,
+            f"{self._desk.chosen_name} {at}",
+        )
 
     def edit(self) -> None:
         """Write the list anew instead."""

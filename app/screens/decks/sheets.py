@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app import device
 from app.presenters.decks.desk import DeckDesk
-from app.presenters.event.events import KINDS, EventForm, begin_event, event_rows, take_event
+from app.presenters.event.events import KINDS, EventForm, begin_event, event_rows
 from app.presenters.views import RowView
 from app.screens.decks.kept import KeptSheet
 from app.screens.shared.list_desk import ListDeskSheets
@@ -184,8 +184,9 @@ class DeskSheets(ListDeskSheets):
             rows = event_rows(self._page.session, datetime.now().astimezone(), deleted=True)
             open_menu(self.speak(say("Events that were put away")), rows, self._bring_back)
         elif what == "/file":
-            if not device.choose_file(self._take_event):
-                self.ask(say("File of an event"), say("Open"), self._take_event)
+            from app.screens.shared.loading import load_event
+
+            load_event(self._page)
         else:
             self._go_to_event(int(what))
 
@@ -210,12 +211,6 @@ class DeskSheets(ListDeskSheets):
             return event is not None
 
         FormSheet(self._page, self.speak(say("New event")), form, begin).open()
-
-    def _take_event(self, path: str) -> bool:
-        event = take_event(self._page.session, path)
-        if event is not None:
-            self._go_to_event(event)
-        return event is not None
 
     def _go_to_event(self, event: int) -> None:
         self._page.host.go("event", event=event)
@@ -313,7 +308,7 @@ class DeskSheets(ListDeskSheets):
             self.comparison(text)
         else:
             title, action = say("Paste the list that is played"), say("Compare")
-            self.ask(title, action, self.comparison, many=True)
+            self.ask(title, action, self.comparison, many=True, about=self._desk.chosen_name)
 
     def comparison(self, text: str) -> bool:
         """What was registered beside what is played; whether they could be compared."""

@@ -48,7 +48,7 @@ class Event(ListDeskPage):
     @property
     def subject(self) -> str:
         """The event."""
-        return str(self.desk.id)
+        return self.desk.identity
 
     # -- what is shown ------------------------------------------------------------------------------
 

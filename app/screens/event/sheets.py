@@ -64,7 +64,9 @@ class EventSheets(ListDeskSheets):
 
         hint = self.speak(say("Text of the code"))
         sheet: Any = self.ask(say("Scan a code"), say("Register"), scanned, hint=hint, refused=refused)
-        sheet.overtyped, sheet.waiting = True, [refused] if refused else []
+        sheet.overtyped = True
+        if refused:
+            sheet.waiting = [refused]
         self._scanner = sheet
 
     def _scan_again(self, code: str) -> None:

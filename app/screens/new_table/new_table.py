@@ -93,6 +93,8 @@ class NewTable(Page):
     form: TableForm
     _own_name = ""
     """What the player called the table; empty while it has the name that is suggested."""
+    _is_kept = False
+    """Whether what was named is, or was, kept for the next time."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
@@ -110,14 +112,11 @@ class NewTable(Page):
             self._forget()
         self.ids.scroll.scroll_y = 1
         self._pick_first([game] if game else [*last, *games])
-        if again:
+        if self._own_name or self.form.holds_words:
             from app.widgets.undo_bar.undo_bar import tell
 
-            tell(
-                self.speak(say("What you began is there again.")),
-                self._begin_anew,
-                self.speak(say("Begin anew")),
-            )
+            text, anew = say("What you began is there again."), say("Begin anew")
+            tell(self.speak(text), self._begin_anew, self.speak(anew), position=lambda: self.host.here)
         if brought is not None:
             self.form.bring_first(brought)
             self._show_form()
@@ -148,7 +147,8 @@ class NewTable(Page):
         """Have what was named and chosen outlive the app."""
         if self.holds_words:
             self.session.unfinished.keep(BEGUN, self._begun())
-        elif self._forms:
+            self._is_kept = True
+        elif self._is_kept:
             self.session.unfinished.drop(BEGUN)
 
     @property
@@ -172,19 +172,29 @@ class NewTable(Page):
                 if isinstance(begun, dict) and isinstance(begun.get(each.id), dict):
                     self.game = each.id
                     self._form_of(each.id).take_up(begun[each.id])
-        self.game = last
+        self.game, self._is_kept = last, True
         return self.holds_words
 
-    def _forget(self) -> None:
-        self._own_name, self._forms = "", {}
+    def _forget(self, game: str = "") -> None:
+        """Drop what was named and chosen for a game that begins, or for all."""
+        self._own_name = ""
+        self._forms = {each: form for each, form in self._forms.items() if game and each != game}
+        self.keep_words()
 
     def _begin_anew(self) -> None:
-        """Nothing of what is there again is wanted."""
-        game = self.game
+        """Nothing of what is there again for this game is wanted; for a while it can be had."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        game, before = self.game, (self._own_name, self._forms)
         self.game = ""
-        self._forget()
+        self._forget(game)
         self.pick(game)
-        self.session.unfinished.drop(BEGUN)
+        text = self.speak(say("What you began was dropped."))
+        tell(text, lambda: self._have_again(game, *before), position=lambda: self.host.here)
+
+    def _have_again(self, game: str, own_name: str, forms: dict[str, TableForm]) -> None:
+        self.game, self._own_name, self._forms = "", own_name, forms
+        self.pick(game)
 
     def on_leave(self, *args: object) -> None:
         """Nobody knows what comes before somebody is back."""
@@ -396,15 +406,14 @@ class NewTable(Page):
         options = self.session.guard(self.form.options)
         play = None if options is None else self.session.begin(self.game, self.table_name, options)
         if play is not None:
-            self._forget()
-            self.session.unfinished.drop(BEGUN)
+            self._forget(self.game)
             self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:
         """A table from a file."""
         from app.screens.shared.loading import load_table
 
-        load_table(self, self.desk, replace=True)
+        load_table(self, replace=True)
 
 
 load_kv(__file__)

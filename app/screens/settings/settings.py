@@ -106,7 +106,7 @@ class SettingsPage(Page):
         """A table from a file."""
         from app.screens.shared.loading import load_table
 
-        load_table(self, self.tables)
+        load_table(self)
 
     def save(self) -> None:
         """Write the last table to a file and say where it is."""

@@ -73,6 +73,8 @@ class AskPanel(Column):
         """The question as it stands here, or waits behind a curtain with what is filled in."""
         self._pending: Pending | None = None
         """The command that asks it."""
+        self._goes_on = False
+        """Whether the same question is shown anew, such as in another language."""
         self._has_words = False
         """Whether somebody wrote something for an answer that was not given yet."""
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
@@ -91,6 +93,8 @@ class AskPanel(Column):
         self._take_place(asked)
         if asked is None and play is self._play and play.pending is self._pending:
             return  # behind a curtain, or while something is told: what is filled in waits
+        is_built = self._part is not None and play is self._play
+        self._goes_on = is_built and play.pending is self._pending
         self._say_kept(play)
         self._play, self._shown, self._pending = play, asked, play.pending
         self._part = self._standing = self._far_main = self._stood = None
@@ -104,9 +108,9 @@ class AskPanel(Column):
 
     def _say_kept(self, play: Play) -> None:
         """Of words for a question that was taken back it is said that they are not lost."""
-        if play is self._play and self._has_words:
+        if play is self._play and self._has_words and not self._goes_on:
             tell(play.speak(say("What you wrote is kept for the next time.")))
-        self._has_words = False
+        self._has_words = self._has_words and self._goes_on
 
     def _take_place(self, asked: AskView | None) -> None:
         """Stand on the page as a question does, or as none."""
@@ -246,6 +250,11 @@ class AskPanel(Column):
         half = play.half_filled(asked)
         if half is not asked:
             fill(entry, self.dress(half))
+            if (
+                half.form is not None and not self._goes_on
+            ):  # words of another time are not confirmed without a look
+                text, anew = say("What you began is there again."), say("Begin anew")
+                tell(play.speak(text), lambda: fill(entry, self.dress(asked)), play.speak(anew))
 
         def keep(_entry: Any, filled: Any) -> None:
             if entry is self._part:  # one that was put away may still change

@@ -1,42 +1,73 @@
-"""A table from a file, read beside the screen: a long one is played through, which takes a while."""
+"""A table or an event from a file, read beside the screen: a long one is played through, which takes time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
 
 from app import device
-from app.presenters.home import HomePresenter
+from app.host import Host
+from app.presenters.loading import load_beside
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar, shown_bar, tell
-from companion.core.text import say
+from companion.core.text import Text, say
 
 SOON: Final = 0.3
 """Seconds after which somebody would wonder whether anything happens."""
 
 
-def load_table(page: Any, tables: HomePresenter, replace: bool = False) -> None:
+@dataclass(frozen=True)
+class Loaded:
+    """What a file may hold: how it is asked for, and what is done with its number once it was read."""
+
+    kind: str
+    title: Text
+    action: Text
+    done: Text
+    open: Callable[[int, bool], None]
+    """Goes to it; by the second value in the place of the page that asked for it."""
+
+
+def load_table(page: Any, replace: bool = False) -> None:
     """Take a table from a file, chosen where the device has a chooser, else named, and go to it."""
-    if not device.choose_file(lambda path: _load(page, tables, replace, path)):
-        _ask(page, tables, replace)
+    done = say("The table was loaded.")
+    _choose(page, Loaded("table", say("Load a file"), say("Load"), done, page.host.open_table), replace)
 
 
-def _ask(page: Any, tables: HomePresenter, replace: bool, refused: str = "") -> None:
+def load_event(page: Any) -> None:
+    """Take an event from a file in the same way."""
+    go = partial(_go_to_event, page.host)
+    _choose(page, Loaded("event", say("File of an event"), say("Open"), say("The event was loaded."), go))
+
+
+def _go_to_event(host: Host, event: int, _replace: bool) -> None:
+    host.go("event", event=event)
+
+
+def _choose(page: Any, what: Loaded, replace: bool = False) -> None:
+    if not device.choose_file(lambda path: load(page, what, path, replace)):
+        _ask(page, what, replace)
+
+
+def _ask(page: Any, what: Loaded, replace: bool, refused: str = "") -> None:
     from app.screens.shared.field import ask_text
 
     def named(path: str) -> bool:
-        _load(page, tables, replace, path, lambda: _ask(page, tables, replace, path))
+        load(page, what, path, replace, lambda: _ask(page, what, replace, path))
         return True
 
     speak = page.speak
     hint = speak(say("Where the file is"))
-    title, action = speak(say("Load a file")), speak(say("Load"))
-    ask_text(title, refused, action, named, hint=hint, refused=bool(refused), about="table file")
+    title, action, about = speak(what.title), speak(what.action), what.title.msgid
+    ask_text(title, refused, action, named, hint=hint, refused=bool(refused), about=about)
 
 
-def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: Any = lambda: None) -> None:
+def load(page: Any, what: Loaded, path: str, replace: bool = False, refused: Any = lambda: None) -> None:
+    """Read a file, say so if it takes long, and go to what it holds unless somebody is elsewhere by then."""
     host, here = page.host, page.host.here
     bar = LoadingBar(page)
 
@@ -45,16 +76,16 @@ def _load(page: Any, tables: HomePresenter, replace: bool, path: str, refused: A
         if number is None:
             refused()
         elif host.here == here and top_sheet() is None:
-            host.open_table(number, replace)
+            what.open(number, replace)
         else:  # somebody does other things meanwhile, and is not torn away from them
-            text = page.speak(say("The table was loaded."))
-            tell(text, lambda: host.open_table(number), page.speak(say("Open")), for_all=True)
+            act = partial(what.open, number, False)
+            tell(page.speak(what.done), act, page.speak(say("Open")), for_all=True)
 
     def stopped() -> None:
         bar.end()
         tell(page.speak(say("It was stopped, and nothing was changed.")), for_all=True)
 
-    bar.begin(tables.load_beside(path, loaded, stopped))
+    bar.begin(load_beside(page.session, what.kind, path, loaded, stopped))
 
 
 class LoadingBar:

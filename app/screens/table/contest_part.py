@@ -136,7 +136,7 @@ class ContestTable(TellingTable):
             side.form_title,
             side.form,
             lambda told: self.carry_out(tuple(orders(told))),
-            f"side {side.id}",
+            side.form.id,
             turned,
         )
 

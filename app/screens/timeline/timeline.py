@@ -316,7 +316,7 @@ class Timeline(Searching, Page):
 
         speak = self.speak
         title, action = speak(say("Write another note")), speak(say("Write it down"))
-        text, about = refused or correction.note_at_hand(), str(correction.at)
+        text, about = refused or correction.note_at_hand(), correction.note_at_hand()
         ask_text(title, text, action, done, refused=bool(refused), about=f"note {about}")
 
     def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:
@@ -339,7 +339,7 @@ class Timeline(Searching, Page):
                 again = partial(self._choose_answer, correction, number, given)
                 return self._try(correction, lambda: correction.change(number, asked, given), again)
 
-            about = f"answer {place} {number}"
+            about = f"answer {number} {correction.entry}"
             sheet = open_question(
                 view, done, refuses=lambda given: correction.problem(asked, given), about=about
             )
@@ -409,7 +409,7 @@ class Timeline(Searching, Page):
                 lambda: self._try(correction, correction.roll_here),
                 speak(say("Roll here") if asked.dice else say("Let the app draw")),
                 lambda given: correction.problem(correction.asks, given),
-                f"further answer {correction.at}",
+                f"further answer {correction.entry}",
             )
 
     def discard(self) -> None:

@@ -18,6 +18,8 @@ from app.widgets.sheet.word_keeper import keeper
 
 IN, OUT = 0.2, 0.15
 """Seconds a sheet takes to come and to go."""
+_left = [float("-inf")]
+"""When a sheet left the window last."""
 WIDEST = 560
 """A sheet over a wide window is a card of this width, in dp."""
 
@@ -56,6 +58,10 @@ class OverSheet(ModalView):
     """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
     put_away_words = StringProperty("")
+    kept_for_now_words = StringProperty("")
+    there_again_words = StringProperty("")
+    dropped_words = StringProperty("")
+    anew_words = StringProperty("")
     about = StringProperty("")
     """What it asks for, in no language: on any page the same words are for the same."""
     stops_time = BooleanProperty(False)
@@ -96,18 +102,40 @@ class OverSheet(ModalView):
         return self._place is None or self._place == keeper().here()
 
     def belong_here(self) -> None:
-        """Be a sheet of the page that is shown; what was written here for the same purpose is there again."""
+        """Be a sheet of the page that is shown; what was begun for the same purpose is there again."""
         if self.known is None:
             self.known = self.written()
         if self._place is not None or not self.known:
             return
         self._place = keeper().here()
-        self._purpose = (*self._place[1:], type(self).__name__, self.about, *self.known)
-        said = keeper().find(self._purpose)
-        if self.holds_words:
+        ways = _purposes(self._place, type(self).__name__, self.about)
+        kept = [(purpose, keeper().find(purpose)) for purpose in ways]
+        if self.holds_words:  # it came back refused, and is for no place that other words have
+            now = self.written()
+            self._purpose = next((purpose for purpose, said in kept if said in (None, now)), ways[-1])
             self.keep_words()
-        elif said is not None:
-            self.rewrite(said)
+        else:
+            self._purpose, said = next(((purpose, said) for purpose, said in kept if said), (ways[0], None))
+            if said is not None:
+                self.rewrite(said)
+                self._say_there_again()
+        _let_offer_go(self._purpose)
+
+    def _say_there_again(self) -> None:
+        """Nobody should take words that were begun another day for those that are stored."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        if self.holds_words:
+            tell(self.there_again_words, self._begin_anew, self.anew_words, position=lambda: self.gone)
+
+    def _begin_anew(self) -> None:
+        """Have the words that it came with; for a while the others can be had again."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        if self.parent is not None and self.known is not None:
+            said = self.written()
+            self.rewrite(self.known)
+            tell(self.dropped_words, lambda: self.rewrite(said), position=lambda: self.gone)
 
     def keep_words(self) -> None:
         """Have what is written there kept beyond the sheet."""
@@ -144,6 +172,7 @@ class OverSheet(ModalView):
             super().dismiss(*args, **{**kwargs, "animation": False})
             if self.parent is None:
                 self.gone = True
+                _left[0] = Clock.get_time()
                 self._leave_window(was_there, bool(kwargs.get("force")))
             return
         self.closing = True
@@ -166,7 +195,8 @@ class OverSheet(ModalView):
         """Say that the words are kept; for a while, over its own page, the sheet can be had as it was."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        bar = tell(self.put_away_words, self.open if self.belongs_here else None, position=keeper().here)
+        text = self.kept_for_now_words if self.loses_words else self.put_away_words
+        bar = tell(text, self.open if self.belongs_here else None, position=keeper().here)
         bar.brings = self
         bar.bind(on_gone=lambda _bar: Clock.schedule_once(self._leave, 0))
 
@@ -208,6 +238,30 @@ class OverSheet(ModalView):
         return float(window_height - dp(56))
 
 
+def _purposes(place: tuple[str, ...], kind: str, about: str) -> list[tuple[str, ...]]:
+    """What words of a sheet may be for, its own purpose first.
+
+    What was begun for all to see is there for each who looks alone, too; a text that was refused may have
+    come beside another.
+    """
+    shown, table, seat = (*place[1:], "", "", "")[:3]
+    mine = (shown, table, seat, kind, about)
+    return [
+        mine,
+        *([(shown, table, "", kind, about)] if seat else []),
+        *((*mine, str(n)) for n in range(2, 5)),
+    ]
+
+
+def _let_offer_go(purpose: tuple[str, ...]) -> None:
+    """The sheet that is offered again is here, or newer words are."""
+    from app.widgets.undo_bar.undo_bar import shown_bar
+
+    bar = shown_bar()
+    if bar is not None and bar.brings is not None and bar.brings._purpose == purpose:
+        bar.close()
+
+
 def _written_parts(body: Any) -> list[Any]:
     """The parts that tell what was filled in there; what is inside such a part is told by it."""
     if body is None:
@@ -233,6 +287,11 @@ class FieldsSheet(OverSheet):
         """Fill the fields in again."""
         for field, text in zip(self.word_fields(), said, strict=False):
             field.text = text
+
+
+def last_left() -> float:
+    """When a sheet left the window last: the second of two quick taps meant that one, not what is behind."""
+    return _left[0]
 
 
 def top_sheet() -> OverSheet | None:
@@ -263,8 +322,8 @@ def clear_window() -> list[OverSheet]:
 
 
 def keep_words_at_hand() -> None:
-    """Have what is written in the sheets on the window, or is offered again, outlive the app."""
-    for sheet in _sheets_at_hand():
+    """Have what is written in the sheets on the window outlive the app; what is offered again was kept."""
+    for sheet in [child for child in Window.children if isinstance(child, OverSheet)]:
         sheet.keep_words()
 
 

@@ -314,7 +314,7 @@ class _Old:
             if table in _NUMBERED and values[0] is None:
                 values[0] = found.rowid
             record = dict(zip(names, values, strict=True))
-            if all(_fits(*each) for each in record.items()) and _is_trusted(table, record):
+            if all(_fits(table, *each) for each in record.items()) and _is_trusted(table, record):
                 self._found[table][tuple(record[name] for name in KEYS[table])] = record
 
     def put_into(self, source: Source) -> None:
@@ -337,10 +337,11 @@ class _Old:
                 source.keep(part, record)
 
 
-def _fits(name: str, value: object) -> bool:
+def _fits(table: str, name: str, value: object) -> bool:
     if value is None:
         return name in _MAY_BE_NONE
-    return isinstance(value, int if name in _WHOLE_NUMBERS else str)
+    is_number = name in _WHOLE_NUMBERS and (table, name) != ("cards", "id")  # a card's is its printed word
+    return isinstance(value, int if is_number else str)
 
 
 def _is_trusted(table: str, record: Record) -> bool:

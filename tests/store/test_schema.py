@@ -10,6 +10,7 @@ import pytest
 from sqlite_utils import Database
 
 from companion.store.columns import COLUMNS, KEYS
+from companion.store.sources import _V1, from_pages
 from tests.store.helpers import play_at_random
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
 from tests.toy import TOY
@@ -123,3 +124,12 @@ def test_a_damaged_file_of_the_first_release_is_recovered_as_todays(folder, harm
         lost = [row for each in expected["tables"] for row in each["rows"] if row not in rows]
         assert len(lost) <= (1 if harm == "row" else 0)
         assert harm == "header" or any("in part" in str(text) for text in store.notices)
+
+
+@pytest.mark.parametrize("table", sorted(_V1))
+def test_every_row_of_a_file_of_the_first_release_is_read_from_its_pages(folder, table):
+    path = folder / "companion.sqlite3"
+    conn = sqlite3.connect(path)
+    (there,) = conn.execute(f"SELECT count(*) FROM {table}").fetchone()
+    conn.close()
+    assert there and len(from_pages(path).records[table]) == there

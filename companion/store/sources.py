@@ -122,8 +122,8 @@ def _key(table: str, record: Record) -> Key:
     return tuple(record[name] for name in KEYS[table])
 
 
-def _age(record: Record) -> tuple[int, str]:
-    return record.get("turn", 0), record.get("touched", "")
+def _age(record: Record) -> tuple[int, int, str]:
+    return record.get("turn", 0), record.get("last", 0), record.get("touched", "")
 
 
 def from_copy(copy: CopyRead) -> Source:
@@ -320,11 +320,11 @@ class _Old:
     def put_into(self, source: Source) -> None:
         source.is_of_schema_1 = source.standing is None and bool(self._found["tables"])
         uids = {}
-        by_age = sorted(self._found["tables"].values(), key=lambda each: (each["touched"], each["id"]))
-        for turn, record in enumerate(by_age, 1):
+        for record in self._found["tables"].values():
             uid = uid_v1("table", record["id"], record["game"], record["created"], record["seed"])
             uids[record["id"]] = uid
-            source.keep("tables", {"id": record["id"], "uid": uid, **record, "turn": turn})
+            # Its place in a list says nothing beside another list: `merging` numbers those that are left.
+            source.keep("tables", {"id": record["id"], "uid": uid, **record, "turn": 0})
         for part in ("journal", "snapshots"):
             for record in self._found[part].values():
                 uid = uids.get(record["table_id"], -record["table_id"])  # a number below 0: nobody's yet

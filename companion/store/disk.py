@@ -10,7 +10,7 @@ import os
 import sqlite3
 import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -262,8 +262,8 @@ class Disk:
         """The beginning of the file as it lies, without the log."""
         with self._guard, as_storage_error():
             self._open()
-            if self._raw is None:
-                raise Damaged()
+            if self._raw is None:  # a refused opening is no damage: this one says why
+                self._raw = RAW_FILES.open(self.path)
             os.lseek(self._raw, 0, os.SEEK_SET)
             return os.read(self._raw, FIRST_BYTES)
 
@@ -282,7 +282,9 @@ class Disk:
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            raw, as_of = RAW_FILES.open(self.path), bytes_as_of(self.path)
+            raw, as_of = None, bytes_as_of(self.path)
+            with suppress(OSError):  # SQLite says in its own words what is wrong
+                raw = RAW_FILES.open(self.path)
             conn, follows = None, True
             try:
                 if self.read_only:

@@ -139,7 +139,7 @@ def test_every_row_of_a_file_of_the_first_release_is_read_from_its_pages(folder,
 
 @pytest.mark.parametrize("harm", ["zero", "cut"])
 def test_a_file_of_the_first_release_that_lost_any_page_is_whole_again_with_a_backup(folder, harm):
-    """Its lists are not numbered, so that neither the place in one nor a lost name speaks against the other."""
+    """Its lists are not numbered, so neither a place in one nor a lost name speaks against the other."""
     with open_folder(folder) as store:
         expected = describe(store)
     for page in range(1, FIXTURE.stat().st_size // PAGE_SIZE):

@@ -27,6 +27,7 @@ _WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")
 _JOURNAL_LENGTH = 65_536 + 8 + PAGE_SIZE
 """The head of a rollback journal, which takes a sector of the disk, and one page."""
+_LONGEST_PATH = 512
 _WITH_LOG = b"\2\2"
 """What the header of a file says that is written through a write-ahead log."""
 
@@ -144,6 +145,13 @@ def _is_of_switch(journal: bytes, first: bytes) -> bool:
 def _without_counters(first: bytes) -> bytes:
     """A first page but for the kind of journal, and what counts its changes."""
     return first[:18] + first[20:24] + first[28:92] + first[100:]
+
+
+def is_too_long(folder: Path) -> bool:
+    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes, and
+    the longest of ours is the journal of a backup that is being made."""
+    longest = _real(folder) / "backups" / "companion-2000-01-01.part-journal"
+    return os.name == "posix" and len(os.fsencode(longest)) > _LONGEST_PATH
 
 
 def place_mark(folder: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -119,6 +120,8 @@ class Store:
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
         try:
+            if data_files.is_too_long(self.folder) and not path.exists():
+                raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
             self.folder.mkdir(parents=True, exist_ok=True)
             if self._lock.acquire(self._stays):
                 if _is_writable(self.folder) and (not path.exists() or _is_writable(path)):

@@ -830,3 +830,18 @@ def test_what_is_set_apart_is_told_though_a_kill_comes_before_or_behind_the_rena
             kept = [text for text in told(store) if "is kept as" in text and ".other-1" in text]
             assert len(kept) == 1 and totals(store) == {"a": 2}
     assert len(list(folder.glob("*.other-*"))) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the limit of SQLite on POSIX")
+def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_a_backup(tmp_path):
+    def folder(length: int) -> Path:
+        made = tmp_path
+        while (left := length - len(os.fsencode(made)) - 1) > 0:
+            made = made / ("x" * (left if left < 200 else 100))
+        return made
+
+    with open_store(folder(470)) as store:
+        play(store, "A", 1)
+        assert store.tend() == [] and len(store.backups.all()) == 1
+    with pytest.raises(StorageError, match="The data folder cannot be used: "):
+        open_store(folder(471))

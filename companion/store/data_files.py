@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -18,9 +19,15 @@ MIGRATIONS = ("v1_tables_journal_box", "v2_identities_and_checksums")
 SCHEMA_VERSION = len(MIGRATIONS)
 PAGE_SIZE = 4096
 """Fixed, because recovery reads pages even when the header that names their size is gone."""
+_PASSING = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EINTR, errno.EAGAIN)
+"""What a system says that lacks something for the moment."""
 _SIDES = ("-wal", "-shm", "-journal")
 _KEPT_SIDES = ("-wal", "-journal", ".copy")
 _WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
+_JOURNAL = bytes.fromhex("d9d505f920a163d7")
+_JOURNAL_LENGTH = 65_536 + 8 + PAGE_SIZE
+"""The head of a rollback journal, which takes a sector of the disk, and one page."""
+_LONGEST_PATH = 512
 _WITH_LOG = b"\2\2"
 """What the header of a file says that is written through a write-ahead log."""
 
@@ -58,11 +65,14 @@ def out_of_the_way(path: Path) -> None:
         set_apart(path)
 
 
-def set_apart(path: Path) -> Path:
-    """Give something that is not ours, or cannot be read, another name; that name."""
-    other = _free(path, ".other-")
-    os.replace(path, other)
-    return other
+def apart_name(path: Path) -> Path:
+    """The name that `set_apart` would give now."""
+    return _free(path, ".other-")
+
+
+def set_apart(path: Path) -> None:
+    """Give something that is not ours, or cannot be read, another name."""
+    os.replace(path, apart_name(path))
 
 
 def is_file(path: Path) -> bool:
@@ -74,14 +84,19 @@ def is_file(path: Path) -> bool:
 
 
 def is_closed(path: Path) -> bool:
-    """Whether there is a file that may not be opened, or whose beginning or end the disk does not give."""
+    """Whether there is a file that may not be opened, or whose beginning or end the disk does not give.
+
+    :raises OSError: where the system has nothing to open it with, as another moment it may have.
+    """
     try:
         if is_file(path):
             with path.open("rb") as file:
                 file.read(PAGE_SIZE)
                 file.seek(max(0, path.stat().st_size - 65_536))
                 file.read()
-    except OSError:
+    except OSError as error:
+        if error.errno in _PASSING:
+            raise
         return True
     return False
 
@@ -92,28 +107,51 @@ def clear_sides(path: Path) -> None:
         out_of_the_way(_side(_real(path), end))
 
 
-def set_stranger_apart(path: Path) -> Path | None:
-    """Give a folder or a pipe in the place of the data file another name; a link may lead to a disk that is
-    only away."""
+def is_stranger(path: Path) -> bool:
+    """Whether a folder or a pipe lies in a file's place; a link may lead to a disk that is only away."""
     try:
         kind = path.lstat().st_mode
     except OSError:
-        return None
-    return set_apart(path) if stat.S_ISDIR(kind) or stat.S_ISFIFO(kind) else None
+        return False
+    return stat.S_ISDIR(kind) or stat.S_ISFIFO(kind)
 
 
-def set_stray_journal_apart(path: Path) -> Path | None:
-    """Give a rollback journal another name: a file with a write-ahead log has none, and SQLite would play
-    whatever lies there into it."""
+def stray_journal(path: Path) -> Path | None:
+    """A rollback journal that is not the file's own: one with a write-ahead log has none, and SQLite would
+    play whatever lies there into it."""
     journal = _side(_real(path), "-journal")
     try:
-        if not is_file(path):
+        if not is_file(path) or not journal.stat().st_size:
             return None
         with path.open("rb") as file:
-            is_stray = file.read(20)[18:] == _WITH_LOG and journal.stat().st_size > 0
+            first = file.read(PAGE_SIZE)
+        with journal.open("rb") as file:
+            is_own = _is_of_switch(file.read(_JOURNAL_LENGTH + 1), first)
     except OSError:
         return None
-    return set_apart(journal) if is_stray else None
+    return journal if first[18:20] == _WITH_LOG and not is_own else None
+
+
+def _is_of_switch(journal: bytes, first: bytes) -> bool:
+    """Whether all that SQLite would put back is the first page as it was before the file got a write-ahead
+    log: a kill in that moment leaves such a journal."""
+    sector = int.from_bytes(journal[20:24])
+    number, before = journal[sector : sector + 4], journal[sector + 4 : sector + 4 + PAGE_SIZE]
+    one_page = journal[:8] == _JOURNAL and len(journal) <= sector + 8 + PAGE_SIZE
+    is_first = int.from_bytes(number) == 1
+    return one_page and is_first and _without_counters(before) == _without_counters(first)
+
+
+def _without_counters(first: bytes) -> bytes:
+    """A first page but for the kind of journal, and what counts its changes."""
+    return first[:18] + first[20:24] + first[28:92] + first[100:]
+
+
+def is_too_long(folder: Path) -> bool:
+    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes, and
+    the longest of ours is the journal of a backup that is being made."""
+    longest = _real(folder) / "backups" / "companion-2000-01-01.part-journal"
+    return os.name == "posix" and len(os.fsencode(longest)) > _LONGEST_PATH
 
 
 def place_mark(folder: Path) -> str:

@@ -69,11 +69,10 @@ class StoredDecks:
         return made
 
     def put(self, deck_id: int, body: Any, name: str | None = None) -> None:
-        """Change a deck's contents, and its name where one is given."""
+        """Change a deck's contents, and its name where one is given; one that was deleted is kept again."""
         info = self.info(deck_id)
-        self._set(
-            deck_id, body=dump(body), name=clean_name(name or "") or info.name, touched=stamp(self._now())
-        )
+        called, now = clean_name(name or "") or info.name, stamp(self._now())
+        self._set(deck_id, body=dump(body), name=called, touched=now, deleted=None)
 
     def deleted(self, game: str) -> list[DeckInfo]:
         """The decks of a game that can still be brought back, the one changed last first."""

@@ -10,7 +10,7 @@ import os
 import sqlite3
 import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -71,7 +71,7 @@ class Disk:
         """The file itself, for its first bytes. INVARIANT: it is closed after SQLite has let go: whoever
         closes a file that SQLite has open drops its locks, and another program may then remove the log."""
         self._known: Standing | None = None
-        """How far the file goes; nobody else writes it while it is open."""
+        """How far the file goes; nobody else writes it while it is open. None while that may change."""
         self.on_damage: Callable[[], object] | None = None
         self.is_ours: Callable[[], bool] = lambda: True
         """Whether nobody else may have written meanwhile."""
@@ -146,7 +146,7 @@ class Disk:
         if self._closed:
             raise StorageError(self._closed)
         with self._guard:
-            if self._is_writing:
+            if self._is_writing and self._database().conn.in_transaction:
                 yield self._database()  # part of the transaction around it
                 return
             self._require_in_place()
@@ -171,22 +171,26 @@ class Disk:
     @contextmanager
     def _transaction(self, counts: bool) -> Iterator[Database]:
         db = self._database()
+        if db.conn.in_transaction:
+            db.conn.rollback()  # Ctrl-C came between its beginning and its first statement
         self._changes.clear()
+        # Whoever is interrupted behind a commit does not know of it: the next one asks the file.
+        was, self._known = self._known, None
         self._is_writing = True
         try:
             with db.atomic():
                 yield db
-                counted = self._count(db) if counts or self._changes.done else None
+                counted = self._count(db, was) if counts or self._changes.done else None
         finally:
             self._is_writing = False
         if counted is not None:
-            self._known = counted
             self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
+        self._known = counted or was
 
-    def _count(self, db: Database) -> Standing:
+    def _count(self, db: Database, was: Standing | None) -> Standing:
         """Give the transaction its number."""
-        was = self._known or standing_of(db.conn)
+        was = was or standing_of(db.conn)
         counts = [
             n + self._changes.counts.get(table, 0) for table, n in zip(COUNTED, was.counts or (), strict=True)
         ]
@@ -258,8 +262,8 @@ class Disk:
         """The beginning of the file as it lies, without the log."""
         with self._guard, as_storage_error():
             self._open()
-            if self._raw is None:
-                raise Damaged()
+            if self._raw is None:  # a refused opening is no damage: this one says why
+                self._raw = RAW_FILES.open(self.path)
             os.lseek(self._raw, 0, os.SEEK_SET)
             return os.read(self._raw, FIRST_BYTES)
 
@@ -278,7 +282,9 @@ class Disk:
         if self._conn is None:
             if self.read_only and not os.path.lexists(self.path):
                 raise StorageError(_NOT_READY)  # somebody makes it, or puts another in its place
-            raw, as_of = RAW_FILES.open(self.path), bytes_as_of(self.path)
+            raw, as_of = None, bytes_as_of(self.path)
+            with suppress(OSError):  # SQLite says in its own words what is wrong
+                raw = RAW_FILES.open(self.path)
             conn, follows = None, True
             try:
                 if self.read_only:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from companion.core.errors import StorageError
 from companion.core.file_problems import reason
 from companion.core.text import Label, Text, say
+from companion.store.sql_functions import raised_inside
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
@@ -52,6 +53,7 @@ def as_storage_error() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
+        raise_what_was_inside(error)
         raise storage_error(error) from error
     except UnicodeEncodeError:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
@@ -60,6 +62,18 @@ def as_storage_error() -> Iterator[None]:
         raise Damaged() from error
     except OSError as error:
         raise folder_error(error) from error
+
+
+def raise_what_was_inside(error: sqlite3.Error) -> None:
+    """Ctrl-C in a checksum is Ctrl-C, and no word of the disk's.
+
+    :raises Damaged: where a text reached one that is no UTF-8.
+    """
+    inside = raised_inside(error)
+    if isinstance(inside, UnicodeDecodeError):
+        raise Damaged() from inside
+    if inside is not None:
+        raise inside
 
 
 def reason_of(error: StorageError) -> Label:

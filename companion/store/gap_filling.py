@@ -82,8 +82,21 @@ class _Filling:
         numbered = row and Row(len(self.rows) + 1, row.kind, row.body)
         if numbered is not None and self._fits(numbered):
             self._add(numbered)
+        elif row is None:
+            self._mark(Recovered())
         else:
-            self._mark(Recovered(kept=None if row is None else [row.kind, row.body]))
+            self._keep(row)
+
+    def _keep(self, row: Row) -> None:
+        """A mark with a row that does not fit; a correction says itself where it led to."""
+        kept = [row.kind, row.body]
+        try:
+            plain = load(row.body, SNAPSHOT)["state"]
+            _require_playable(self._game, self._codec.read_state(plain))
+        except Exception:  # a row of another kind, or a state that cannot be read
+            self._mark(Recovered(kept=kept))
+        else:
+            self._mark(Recovered(state=plain, kept=kept), TableRestored(plain, rule="TABLE-ADJUST-01"))
 
     def _default_setup(self) -> Entry | None:
         """The table as the game lays it by default, so that what follows has something to lie on."""
@@ -130,8 +143,10 @@ class _Filling:
             return steps_of(row) <= len(journal.acts) - journal.cursor
         act = Act(row, self._codec)
         if act.kept is None:
-            at, _ = act.tail(journal.entries)
+            at, tail = act.tail(journal.entries)
             state = act.state()
+            if fold(self._game, journal.state_before(at), [e for kept in tail for e in kept.events]) != state:
+                return False  # entries that it leaves as they were are no longer those, or one is lost
         else:
             at, state = 0, fold(self._game, journal.state, act.kept.entry.events)
         self._game.words(state).headline()

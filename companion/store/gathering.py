@@ -115,6 +115,8 @@ def _without_line(own: list[Source], backups: Iterator[Source]) -> Gathered:
     """
     kin: list[Source] = []
     for each in backups:
+        for other in own:
+            name_orphans(other, [each])
         first = kin[0].standing if kin else None
         if first is not None and each.standing is not None:
             is_past = first.follows(each.standing)
@@ -132,13 +134,39 @@ def _is_past_of(backup: Source, own: Source) -> bool:
     rows, tables = own.records["journal"], own.records["tables"]
     if not rows and not tables:
         return True  # nothing speaks against it
+    named = not rows and tables.keys() & backup.records["tables"].keys()
     shared = [key for key in backup.records["journal"] if key in rows]
     same = all(rows[key]["body"] == backup.records["journal"][key]["body"] for key in shared)
     later = any(
-        key in tables and tables[key]["turn"] < table["turn"]
-        for key, table in backup.records["tables"].items()
+        key in tables and _end(tables[key]) < _end(table) for key, table in backup.records["tables"].items()
     )
-    return bool(shared) and same and not later
+    return bool(shared or named) and same and not later
+
+
+def _end(table: Record) -> tuple[int, int]:
+    return table["turn"], table["last"]
+
+
+def name_orphans(source: Source, others: list[Source]) -> None:
+    """Rows of schema 1 whose table is lost here may be named by another source that has the same rows."""
+    orphans = {uid: rows for uid, rows in source.rows("journal").items() if uid < 0}
+    names: dict[int, int] = {}
+    for other in others if orphans else ():
+        known = other.rows("journal")
+        for (uid,), table in other.records["tables"].items():
+            nobodys = -table["id"]
+            if nobodys in orphans and _begin_alike(orphans[nobodys], known.get(uid, {})):
+                names.setdefault(nobodys, uid)
+    for part in ("journal", "snapshots") if names else ():
+        for key, record in list(source.records[part].items()):
+            if key[0] in names:
+                del source.records[part][key]
+                source.keep(part, {**record, "uid": names[key[0]]})
+
+
+def _begin_alike(one: dict[int, Record], two: dict[int, Record]) -> bool:
+    shared = one.keys() & two.keys()
+    return 1 in shared and all(one[seq]["body"] == two[seq]["body"] for seq in shared)
 
 
 def _from_backups(backups: Iterator[Source]) -> Gathered:

@@ -1,30 +1,53 @@
-"""One writer at a time: a lock on a file beside the data, which the system drops when its holder dies."""
+"""One writer at a time: a lock on a file beside the data, which the system drops when its holder dies.
+
+Where a file system has no such lock, nobody writes: a file that only says who is there would outlive a kill,
+and SQLite itself needs locks.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
+import struct
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
+from companion.store.data_files import is_stranger, set_apart
+
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    _WAYS: tuple[Callable[[int], object], ...] = (lambda handle: msvcrt.locking(handle, msvcrt.LK_NBLCK, 1),)
 
 else:
     import fcntl
 
-    def _take(handle: int) -> None:
+    def _take_whole(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _take_first_byte(handle: int) -> None:
+        """For file systems that know only locks on bytes; it belongs to the open file, as that of `flock`."""
+        if not hasattr(fcntl, "F_OFD_SETLK"):
+            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+        asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
+        fcntl.fcntl(handle, fcntl.F_OFD_SETLK, asked)
+
+    _WAYS: tuple[Callable[[int], object], ...] = (_take_whole, _take_first_byte)
 
 
 PATIENCE, BREATH = 10.0, 0.02
 """How many seconds to wait for somebody who will soon be done, and how often to look."""
 _STAYS, _PASSES = b" stays \n", b" passes\n"
 """What the holder says of itself, behind the byte that is locked; who has not said it yet has just come."""
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.EINTR)
+"""Somebody else has it; whatever else a system says to a lock is that it has none to give."""
+
+
+class NoLocks(OSError):
+    """The file system of the data folder knows no locks."""
 
 
 class Lock:
@@ -51,6 +74,9 @@ class Lock:
 
         `stays` says of ourselves whether others should wait for us.
         """
+        if is_stranger(self._path):  # a folder or a pipe, which nobody can hold
+            with suppress(FileNotFoundError):
+                set_apart(self._path)
         handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
         end, stayed = monotonic() + patience, 0
         try:
@@ -96,8 +122,17 @@ def _say(handle: int, word: bytes) -> None:
 
 
 def _is_taken(handle: int) -> bool:
-    try:
-        _take(handle)
-    except OSError:
-        return False
-    return True
+    """Whether the lock is ours now.
+
+    :raises NoLocks: where there is none to be had in any way.
+    """
+    for take in _WAYS:
+        try:
+            take(handle)
+        except OSError as error:
+            if error.errno in _HELD:
+                return False
+            refused = error
+        else:
+            return True
+    raise NoLocks(refused.errno, refused.strerror)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.store.checksum import seal
 from companion.store.columns import COUNTED
-from companion.store.copy_reader import Key, Record
-from companion.store.gathering import Gathered
+from companion.store.copy_reader import Key
+from companion.store.gathering import Gathered, name_orphans
 from companion.store.sources import PARTS, Source
 from companion.store.standing import Standing
 
@@ -16,7 +16,7 @@ def merge(gathered: Gathered) -> Source:
     if not sources:
         return Source()
     for each in sources:
-        _name_orphans(each, sources)
+        name_orphans(each, sources)
         for other in sources:
             if each.has_old_pages and other.gapless:
                 take_later(each, other)
@@ -32,6 +32,7 @@ def merge(gathered: Gathered) -> Source:
         doubtful = doubtful or (source.standing is None and source.day is not None)
     _compare(merged, gathered)
     _add_states(merged, sources)
+    _number(merged)
     return merged
 
 
@@ -132,29 +133,8 @@ def _add_states(merged: Source, sources: list[Source]) -> None:
                 merged.keep("snapshots", record)
 
 
-def _name_orphans(source: Source, all_sources: list[Source]) -> None:
-    """Rows of schema 1 whose table is lost here may be named by another source that has the same rows."""
-    for uid in {key[0] for key in source.records["journal"] if key[0] < 0}:
-        rows = source.rows_of("journal", uid)
-        name = next((found for found in _names(-uid, rows, all_sources)), None)
-        if name is None:
-            continue
-        for part in ("journal", "snapshots"):
-            for seq, record in source.rows_of(part, uid).items():
-                del source.records[part][(uid, seq)]
-                source.keep(part, {**record, "uid": name})
-
-
-def _names(number: int, rows: dict[int, Record], sources: list[Source]) -> list[int]:
-    found = []
-    for source in sources:
-        for (uid,), table in source.records["tables"].items():
-            known = source.rows_of("journal", uid)
-            shared = rows.keys() & known.keys()
-            if (
-                table["id"] == number
-                and 1 in shared
-                and all(rows[n]["body"] == known[n]["body"] for n in shared)
-            ):
-                found.append(uid)
-    return found
+def _number(merged: Source) -> None:
+    """Tables of schema 1 are not numbered by their acts: those played last come last."""
+    old = [each for each in merged.records["tables"].values() if not each["turn"]]
+    for turn, table in enumerate(sorted(old, key=lambda each: (each["touched"], each["id"])), 1):
+        merged.keep("tables", {**table, "turn": turn})

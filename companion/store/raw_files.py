@@ -19,12 +19,9 @@ class RawFiles:
         self._open: dict[tuple[int, int], int] = {}
         self._done: dict[tuple[int, int], list[int]] = {}
 
-    def open(self, path: Path) -> int | None:
-        """A handle on the file; None where it cannot be opened."""
-        try:
-            handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        except OSError:  # SQLite says in its own words what is wrong
-            return None
+    def open(self, path: Path) -> int:
+        """A handle on the file."""
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         with self._guard:
             file = number_of(os.fstat(handle))
             self._open[file] = self._open.get(file, 0) + 1

@@ -17,7 +17,7 @@ from companion.store.clock import Clock
 from companion.store.connecting import bytes_as_of, connect_as_it_lies
 from companion.store.copy_reader import read_end
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Newer, as_storage_error, reason_of
+from companion.store.errors import Damaged, Newer, as_storage_error, is_damage, reason_of
 from companion.store.games import GetGame
 from companion.store.health import first_bytes_of, is_sound, is_sound_file
 from companion.store.opening import Found, examine, is_current
@@ -72,20 +72,21 @@ class Repair:
         with as_storage_error():
             self._untold.settle(data_files.finish(path, self._is_whole))
             self._notices += [text for text in self._untold.all() if text not in self._notices]
-            if (stranger := data_files.set_stranger_apart(path)) is not None:
-                self._tell(_what_was_found(Found.OTHER_FILE, stranger.name))
+            if data_files.is_stranger(path):
+                self._set_apart(path, lambda kept_as: _what_was_found(Found.OTHER_FILE, kept_as))
             data_files.clear_sides(path)
-            if (stray := data_files.set_stray_journal_apart(path)) is not None:
-                self._tell(_stray_journal(stray.name))
-            if data_files.is_closed(data_files.copy_path(path)):
-                with suppress(StorageError):  # what cannot be moved either is not written over
-                    self._set_copy_aside(_unread_copy)
+            if (stray := data_files.stray_journal(path)) is not None:
+                self._set_apart(stray, _stray_journal)
+            if data_files.is_closed(copy := data_files.copy_path(path)):
+                with suppress(OSError):  # what cannot be moved either is not written over
+                    self._set_apart(copy, _unread_copy)
             found = examine(path, self._backups.had_any, self._backups.go_further_than)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:
-            end = read_end(data_files.copy_path(path))
-            self._set_copy_aside(_strangers_copy if end is not None and end.line else _unread_copy)
+            end = read_end(copy)
+            with as_storage_error():
+                self._set_apart(copy, _strangers_copy if end is not None and end.line else _unread_copy)
         elif found is Found.OLD:
             with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
                 self._backups.make()
@@ -122,23 +123,31 @@ class Repair:
         with as_storage_error():
             make_new(self._disk.path)
 
-    def _set_copy_aside(self, told: Callable[[str], Text]) -> None:
-        with as_storage_error():
-            kept_as = data_files.set_apart(data_files.copy_path(self._disk.path)).name
-        self._tell(told(kept_as))
-
-    def _tell(self, text: Text) -> None:
-        """Something was set apart, and nothing else was changed."""
+    def _set_apart(self, path: Path, told: Callable[[str], Text]) -> None:
+        """Give something another name, and change nothing else; what is told of it is on the disk before."""
+        text = told(data_files.apart_name(path).name)
+        if text in self._notices:  # announced by one who was killed before the renaming
+            data_files.set_apart(path)
+            return
         self._untold.announce([text])
+        try:
+            data_files.set_apart(path)
+        except OSError:
+            self._untold.settle(False)
+            raise
         self._untold.settle(True)
         self._notices.append(text)
 
     def _is_whole(self, waits: Path) -> bool:
-        """Whether a replacement that waits is whole."""
+        """Whether a replacement that waits is whole; that it cannot be opened now says nothing of it."""
+        if data_files.is_closed(waits):
+            return False
         try:
             first = first_bytes_of(waits)
             conn = connect_as_it_lies(waits)
-        except (OSError, sqlite3.Error):
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
             return False
         try:
             return is_sound_file(first, conn)

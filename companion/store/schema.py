@@ -23,7 +23,8 @@ from companion.store import data_files
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.data_files import SCHEMA_VERSION, place_mark
-from companion.store.errors import Damaged, Newer
+from companion.store.errors import Damaged, Newer, raise_what_was_inside
+from companion.store.sql_functions import define
 
 MIGRATIONS = Migrations("companion")
 
@@ -94,11 +95,11 @@ def begin_line(db: Database, line: str, turn: int, parents: str, counts: str) ->
 
 def _define(db: Database) -> None:
     conn = db.conn
-    conn.create_function("seal", -1, seal, deterministic=True)
-    conn.create_function("journal_crc", 4, journal_crc, deterministic=True)
-    conn.create_function("journal_crc_v1", 4, journal_crc_v1, deterministic=True)
-    conn.create_function("uid_v1", -1, uid_v1, deterministic=True)
-    conn.create_function("is_json", 1, _is_json, deterministic=True)
+    define(conn, "seal", seal)
+    define(conn, "journal_crc", journal_crc)
+    define(conn, "journal_crc_v1", journal_crc_v1)
+    define(conn, "uid_v1", uid_v1)
+    define(conn, "is_json", _is_json)
 
 
 def _is_json(text: object) -> bool:
@@ -356,9 +357,8 @@ def upgrade(db: Database) -> None:
     try:
         MIGRATIONS.apply(db)
     except sqlite3.OperationalError as error:
-        if "user-defined function" not in str(error):
-            raise
-        raise Damaged() from error  # a text of an old file that is no UTF-8 reached a checksum
+        raise_what_was_inside(error)
+        raise
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     if grows:
         with suppress(sqlite3.OperationalError):  # what the old tables leave is only room

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COPIED, KEYS, SEALED
+from companion.store.sql_functions import define
 
 
 @dataclass
@@ -43,9 +44,9 @@ class Changes:
 
 def watch(conn: sqlite3.Connection, changes: Changes) -> None:
     """Seal and note every change that comes through this connection."""
-    conn.create_function("seal", -1, seal, deterministic=True)
-    conn.create_function("noted_put", -1, changes.put)
-    conn.create_function("noted_gone", -1, changes.gone)
+    define(conn, "seal", seal)
+    define(conn, "noted_put", changes.put, always_same=False)
+    define(conn, "noted_gone", changes.gone, always_same=False)
     conn.execute("PRAGMA temp_store = MEMORY")
     for table in dict.fromkeys((*SEALED, *COPIED)):
         for sql in _triggers(table):

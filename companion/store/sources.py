@@ -122,8 +122,8 @@ def _key(table: str, record: Record) -> Key:
     return tuple(record[name] for name in KEYS[table])
 
 
-def _age(record: Record) -> tuple[int, str]:
-    return record.get("turn", 0), record.get("touched", "")
+def _age(record: Record) -> tuple[int, int, str]:
+    return record.get("turn", 0), record.get("last", 0), record.get("touched", "")
 
 
 def from_copy(copy: CopyRead) -> Source:
@@ -314,17 +314,17 @@ class _Old:
             if table in _NUMBERED and values[0] is None:
                 values[0] = found.rowid
             record = dict(zip(names, values, strict=True))
-            if all(_fits(*each) for each in record.items()) and _is_trusted(table, record):
+            if all(_fits(table, *each) for each in record.items()) and _is_trusted(table, record):
                 self._found[table][tuple(record[name] for name in KEYS[table])] = record
 
     def put_into(self, source: Source) -> None:
         source.is_of_schema_1 = source.standing is None and bool(self._found["tables"])
         uids = {}
-        by_age = sorted(self._found["tables"].values(), key=lambda each: (each["touched"], each["id"]))
-        for turn, record in enumerate(by_age, 1):
+        for record in self._found["tables"].values():
             uid = uid_v1("table", record["id"], record["game"], record["created"], record["seed"])
             uids[record["id"]] = uid
-            source.keep("tables", {"id": record["id"], "uid": uid, **record, "turn": turn})
+            # Its place in a list says nothing beside another list: `merging` numbers those that are left.
+            source.keep("tables", {"id": record["id"], "uid": uid, **record, "turn": 0})
         for part in ("journal", "snapshots"):
             for record in self._found[part].values():
                 uid = uids.get(record["table_id"], -record["table_id"])  # a number below 0: nobody's yet
@@ -337,10 +337,11 @@ class _Old:
                 source.keep(part, record)
 
 
-def _fits(name: str, value: object) -> bool:
+def _fits(table: str, name: str, value: object) -> bool:
     if value is None:
         return name in _MAY_BE_NONE
-    return isinstance(value, int if name in _WHOLE_NUMBERS else str)
+    is_number = name in _WHOLE_NUMBERS and (table, name) != ("cards", "id")  # a card's is its printed word
+    return isinstance(value, int if is_number else str)
 
 
 def _is_trusted(table: str, record: Record) -> bool:

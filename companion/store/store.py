@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ from companion.store.disk import Disk
 from companion.store.errors import DiskFull, NotWritable, as_storage_error, folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
-from companion.store.lock import Lock
+from companion.store.lock import Lock, NoLocks
 from companion.store.repair import Repair
 from companion.store.settings import StoredSettings
 from companion.store.slow_clock import SlowClock
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
 _CLOSED = say("The data cannot be written: the tables can be read but not changed.")
 _FULL = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
 _ENDED = say("The data was closed: nothing was stored.")
+_NO_LOCKS = say(
+    "The file system here knows no locks, and two programs could write at once:"
+    " the tables can be read but not changed."
+)
 _ELSEWHERE = say("The data is open in another window: here it can be read but not changed.")
 
 
@@ -115,6 +120,8 @@ class Store:
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
         try:
+            if data_files.is_too_long(self.folder) and not path.exists():
+                raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
             self.folder.mkdir(parents=True, exist_ok=True)
             if self._lock.acquire(self._stays):
                 if _is_writable(self.folder) and (not path.exists() or _is_writable(path)):
@@ -125,7 +132,7 @@ class Store:
         except OSError as error:
             if not os.path.exists(path):
                 raise folder_error(error) from None
-            why = _CLOSED
+            why = _NO_LOCKS if isinstance(error, NoLocks) else _CLOSED
         self.notices.append(why)
         return why
 
@@ -146,7 +153,8 @@ class Store:
                 self._begin()
             if self.read_only:
                 self._look()
-                if _CLOSED in self.notices:  # else somebody is writing, or what is wrong has been told
+                # Else somebody is writing, or what is wrong has been told.
+                if any(why in self.notices for why in (_CLOSED, _NO_LOCKS)):
                     self._repair.look()
         except BaseException:
             self.close()

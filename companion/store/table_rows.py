@@ -12,6 +12,7 @@ from companion.store.checksum import add_checksum, journal_crc, take_checksum_of
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Damaged, Gone, as_storage_error
+from companion.store.games import EVENT_ID
 from companion.store.table_info import summary_columns
 
 if TYPE_CHECKING:
@@ -95,11 +96,18 @@ class TableRows:
         put = ", ".join(f"{name} = :{name}" for name in columns)
         done = db.execute(
             f"UPDATE tables SET {put}, turn = {NEXT_TURN}"
-            " WHERE id = :id AND uid = :uid AND last = coalesce(:after, last)",
+            " WHERE id = :id AND uid = :uid AND last = coalesce(:after, last) AND deleted IS NULL",
             {**columns, "id": self._id, "uid": self._uid, "after": after},
         )
         if done.rowcount != 1:
+            self._require_here(db)
             raise StorageError(say("This table has changed elsewhere: open it again."))
+
+    def _require_here(self, db: Database) -> None:
+        """What is done at a table that was deleted would be purged with it."""
+        sql = "SELECT game FROM tables WHERE id = ? AND uid = ? AND deleted IS NOT NULL"
+        for (game,) in db.execute(sql, (self._id, self._uid)):
+            raise in_bin(self._id, game)
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -115,6 +123,18 @@ class TableRows:
 
 def _gone(table_id: int) -> Gone:
     return Gone(say("There is no table {id}.", id=table_id))
+
+
+def in_bin(table_id: int, game: str) -> Gone:
+    """The refusal of whatever is to be done at a table or event that was deleted."""
+    if game == EVENT_ID:
+        return Gone(
+            say(
+                "This event was deleted: bring it back first (companion event delete {id} --restore).",
+                id=table_id,
+            )
+        )
+    return Gone(say("This table was deleted: bring it back first (companion restore {id}).", id=table_id))
 
 
 _INSERT_ROW = "INSERT INTO journal (table_id, seq, uid, kind, body, crc) VALUES (?, ?, ?, ?, ?, ?)"

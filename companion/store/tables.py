@@ -17,7 +17,7 @@ from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, given_name
 from companion.store.slow_clock import SlowClock
 from companion.store.table_info import TableInfo, read_info, summary_columns
-from companion.store.table_rows import NEXT_TURN, ReadyRows, TableRows
+from companion.store.table_rows import NEXT_TURN, ReadyRows, TableRows, in_bin
 
 if TYPE_CHECKING:
     from companion.core.journal import Row
@@ -118,7 +118,7 @@ class StoredTables:
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}
 
     def open(self, table_id: int, app_rolls: bool = False) -> Table:
-        """A table at play, exactly where it was left."""
+        """A table at play, exactly where it was left; one that is deleted can be looked at, no more."""
         return self._disk.mended(lambda: self._open(table_id, app_rolls))
 
     def _open(self, table_id: int, app_rolls: bool) -> Table:
@@ -139,6 +139,8 @@ class StoredTables:
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
+        if (info := self.info(table_id)).deleted:
+            raise in_bin(table_id, info.game)
         self._set(table_id, "name", given_name(name))
 
     def delete(self, table_id: int) -> None:

@@ -107,3 +107,17 @@ def test_in_every_game_the_rows_behind_a_gap_are_kept(game_id):
         require_kept(rows, filled)
         assert table.log()
         assert game.words(table.state).headline()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_row_is_lost_the_table_comes_in_again_once_it_went_out(seed):
+    """A correction behind the gap says where it led to, though its entries no longer lead there."""
+    shelf = played(60, seed)
+    for lost in range(2, len(shelf.rows())):
+        rows = {row.seq: row for row in shelf.rows() if row.seq != lost}
+        filled, _ = fill_gaps(TOY, rows, {})
+        require_kept(rows, filled)
+        check = Check(TOY, "out.json")
+        for row in filled:
+            check.take(row)
+        check.result()

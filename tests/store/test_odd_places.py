@@ -16,7 +16,7 @@ import pytest
 
 from companion.core.errors import StorageError
 from companion.core.json_text import dump, load
-from companion.store import Store, connecting, data_files, schema
+from companion.store import Store, connecting, data_files, lock, schema
 from companion.store.checksum import seal
 from companion.store.copy_reader import read_copy, read_end, read_line
 from companion.store.data_files import PAGE_SIZE
@@ -669,3 +669,179 @@ def test_a_file_that_is_written_while_somebody_looks_through_it_is_not_called_da
         assert second.check() is None
         monkeypatch.setattr("companion.store.repair.is_sound", lambda *_: False)
         assert str(second.check()) == HURT
+
+
+# -- locks that a system does not give ------------------------------------------------------------------
+
+
+def refuse(number: int):
+    def take(handle: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return take
+
+
+@pytest.mark.skipif(not hasattr(lock, "_take_first_byte"), reason="POSIX")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP])
+def test_where_files_cannot_be_locked_their_bytes_are(tmp_path, monkeypatch, number):
+    monkeypatch.setattr(lock, "_WAYS", (refuse(number), lock._take_first_byte))
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        with open_store(tmp_path) as second:
+            assert second.read_only and "in another window" in told(second)[0]
+        assert not Lock(tmp_path / data_files.LOCK).acquire(), "a look at it has not dropped the lock"
+        play(store, "B", 1)
+    with open_store(tmp_path) as store:
+        assert not store.read_only and totals(store) == {"A": 2, "B": 1}
+
+
+def test_where_there_are_no_locks_at_all_nobody_writes_and_is_told_why_at_once(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    monkeypatch.setattr(lock, "_WAYS", (refuse(errno.ENOSYS), refuse(errno.ENOLCK)))
+    monkeypatch.setattr(lock, "sleep", lambda seconds: pytest.fail("nobody is there to wait for"))
+    with open_store(tmp_path) as store:
+        assert store.read_only and totals(store) == {"A": 2}
+        assert told(store) == [
+            "The file system here knows no locks, and two programs could write at once:"
+            " the tables can be read but not changed."
+        ]
+    with pytest.raises(StorageError, match="The data folder cannot be used"):
+        open_store(tmp_path / "new")
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_a_folder_or_a_pipe_in_the_place_of_the_lock_holds_nobody_up(tmp_path, make):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    (tmp_path / data_files.LOCK).unlink()
+    make(tmp_path / data_files.LOCK)
+    with open_store(tmp_path) as store:
+        add(store, number, 1)
+        assert told(store) == [] and totals(store) == {"A": 3}
+    assert os.path.lexists(tmp_path / f"{data_files.LOCK}.other-1")
+
+
+# -- moments in which the system refuses, or the program ends -------------------------------------------
+
+
+def test_a_refused_opening_of_the_file_is_no_damage(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    real, refused = os.open, []
+
+    def open_(path, *rest, **more):
+        if str(path).endswith(DATABASE) and len(refused) < 2:
+            refused.append(path)
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return real(path, *rest, **more)
+
+    monkeypatch.setattr(os, "open", open_)
+    with open_store(tmp_path) as store:
+        with pytest.raises(StorageError, match="The data folder cannot be used"):
+            store.check()
+        assert store.check() is None and told(store) == [] and totals(store) == {"A": 2}
+    assert len(refused) == 2 and not list(tmp_path.glob("*damaged*"))
+
+
+def test_a_copy_or_a_replacement_that_cannot_be_opened_in_one_moment_is_not_set_apart(tmp_path, monkeypatch):
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+    os.replace(tmp_path / DATABASE, tmp_path / f"{DATABASE}.new.damaged-2026-11-16-1")
+    real = Path.open
+
+    def open_(path, *rest, **more):
+        if path.name.startswith(f"{DATABASE}.") and (more or rest) and "r" in rest[0]:
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return real(path, *rest, **more)
+
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "open", open_)
+            with pytest.raises(StorageError, match="The data folder cannot be used"):
+                open_store(tmp_path)
+        assert not list(tmp_path.glob("*.other-*"))
+        with open_store(tmp_path) as store:
+            assert totals(store) == {"A": 2}
+
+
+def switch_journal(before: bytes) -> bytes:
+    """What SQLite writes before it gives a file a write-ahead log: the first page as it was."""
+    nonce = 12345
+    head = bytes.fromhex("d9d505f920a163d7") + b"".join(
+        each.to_bytes(4) for each in (1, nonce, len(before) // PAGE_SIZE, 512, PAGE_SIZE)
+    )
+    page = before[:PAGE_SIZE]
+    total = nonce + sum(page[at] for at in range(PAGE_SIZE - 200, 0, -200))
+    return head.ljust(512, b"\0") + (1).to_bytes(4) + page + (total & 0xFFFFFFFF).to_bytes(4)
+
+
+def test_a_journal_that_a_kill_left_while_a_file_got_its_log_is_its_own(tmp_path):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    path = tmp_path / DATABASE
+    conn = sqlite3.connect(path)
+    conn.execute("PRAGMA journal_mode = DELETE")
+    conn.close()
+    before = path.read_bytes()
+    conn = sqlite3.connect(path)
+    conn.execute("PRAGMA journal_mode = WAL")
+    conn.close()
+    assert (before[18:20], path.read_bytes()[18:20]) == (b"\1\1", b"\2\2")
+    (tmp_path / f"{DATABASE}-journal").write_bytes(switch_journal(before))
+    with open_store(tmp_path) as store:
+        assert told(store) == []
+        add(store, number, 1)
+        assert totals(store) == {"A": 3} and store.check() is None
+    assert not list(tmp_path.glob("*.other-*")) and not (tmp_path / f"{DATABASE}-journal").exists()
+
+
+@pytest.mark.parametrize("kind", ["journal", "copy", "folder"])
+@pytest.mark.parametrize("renamed", [False, True])
+def test_what_is_set_apart_is_told_though_a_kill_comes_before_or_behind_the_renaming(
+    tmp_path, monkeypatch, kind, renamed
+):
+    for name in ("a", "b"):
+        with open_store(tmp_path / name) as store:
+            play(store, name, 2)
+    folder = tmp_path / "a"
+    if kind == "copy":
+        shutil.copyfile(tmp_path / "b" / COPY, folder / COPY)
+    elif kind == "journal":
+        (folder / f"{DATABASE}-journal").write_bytes(b"\xd9\xd5\x05\xf9" * 200)
+    else:
+        (folder / DATABASE).unlink()
+        (folder / DATABASE).mkdir()
+    real = os.replace
+
+    def replace(source: Path, target: Path) -> None:
+        if ".other-" in str(target):
+            if renamed:
+                real(source, target)
+            raise Power
+        real(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(data_files.os, "replace", replace)
+        with pytest.raises(Power):
+            open_store(folder)
+    for _ in range(2):
+        with open_store(folder) as store:
+            kept = [text for text in told(store) if "is kept as" in text and ".other-1" in text]
+            assert len(kept) == 1 and totals(store) == {"a": 2}
+    assert len(list(folder.glob("*.other-*"))) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the limit of SQLite on POSIX")
+def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_a_backup(tmp_path):
+    def folder(length: int) -> Path:
+        made = tmp_path
+        while (left := length - len(os.fsencode(made)) - 1) > 0:
+            made = made / ("x" * (left if left < 200 else 100))
+        return made
+
+    with open_store(folder(470)) as store:
+        play(store, "A", 1)
+        assert store.tend() == [] and len(store.backups.all()) == 1
+    with pytest.raises(StorageError, match="The data folder cannot be used: "):
+        open_store(folder(471))

@@ -10,6 +10,9 @@ import pytest
 from sqlite_utils import Database
 
 from companion.store.columns import COLUMNS, KEYS
+from companion.store.data_files import PAGE_SIZE
+from companion.store.gathering import name_orphans
+from companion.store.sources import _V1, Source, from_pages
 from tests.store.helpers import play_at_random
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
 from tests.toy import TOY
@@ -123,3 +126,51 @@ def test_a_damaged_file_of_the_first_release_is_recovered_as_todays(folder, harm
         lost = [row for each in expected["tables"] for row in each["rows"] if row not in rows]
         assert len(lost) <= (1 if harm == "row" else 0)
         assert harm == "header" or any("in part" in str(text) for text in store.notices)
+
+
+@pytest.mark.parametrize("table", sorted(_V1))
+def test_every_row_of_a_file_of_the_first_release_is_read_from_its_pages(folder, table):
+    path = folder / "companion.sqlite3"
+    conn = sqlite3.connect(path)
+    (there,) = conn.execute(f"SELECT count(*) FROM {table}").fetchone()
+    conn.close()
+    assert there and len(from_pages(path).records[table]) == there
+
+
+@pytest.mark.parametrize("harm", ["zero", "cut"])
+def test_a_file_of_the_first_release_that_lost_any_page_is_whole_again_with_a_backup(folder, harm):
+    """Its lists are not numbered, so neither a place in one nor a lost name speaks against the other."""
+    with open_folder(folder) as store:
+        expected = describe(store)
+    for page in range(1, FIXTURE.stat().st_size // PAGE_SIZE):
+        shutil.rmtree(folder)
+        (folder / "backups").mkdir(parents=True)
+        shutil.copy(FIXTURE, folder / "backups" / "companion-2026-11-15.sqlite3")
+        raw = FIXTURE.read_bytes()
+        at, behind = page * PAGE_SIZE, raw[(page + 1) * PAGE_SIZE :]
+        (folder / "companion.sqlite3").write_bytes(
+            raw[:at] + (bytes(PAGE_SIZE) + behind if harm == "zero" else bytes(100))
+        )
+        with open_folder(folder) as store:
+            assert describe(store) == expected, page
+
+
+def test_naming_the_tables_of_a_lost_list_looks_at_each_row_a_few_times(monkeypatch):
+    """It looked at all rows for each of the tables, and that for each of them again."""
+
+    def source(number):
+        found = Source()
+        for at in range(1, number + 1):
+            found.keep("tables", {"id": at, "uid": at, "turn": 0, "last": 1})
+            found.keep("journal", {"table_id": at, "uid": at, "seq": 1, "body": "{}"})
+        return found
+
+    looks = []
+    monkeypatch.setattr(
+        Source, "rows", lambda self, part, real=Source.rows: looks.append(1) or real(self, part)
+    )
+    lost, backup = source(50), source(50)
+    lost.records["tables"].clear()
+    lost.records["journal"] = {(-uid, seq): row for (uid, seq), row in lost.records["journal"].items()}
+    name_orphans(lost, [backup])
+    assert set(lost.records["journal"]) == {(at, 1) for at in range(1, 51)} and len(looks) == 2

@@ -120,3 +120,11 @@ def test_text_that_is_no_text_is_refused_in_one_sentence(store: Store):
     with pytest.raises(StorageError, match="cannot be stored"):
         store.settings.set("name", "half a letter \udc80")
     assert store.settings.get("name") is None
+
+
+def test_a_deck_that_is_kept_again_is_no_longer_deleted(store: Store, clock: TurnedClock):
+    number = store.decks.add("warcry", "Chaos", {"lines": []})
+    store.decks.delete(number)
+    store.decks.put(number, {"lines": ["3 Knight"]})
+    clock.turn(40 * DAY)
+    assert store.decks.purge() == 0 and store.decks.get(number) == {"lines": ["3 Knight"]}

@@ -11,9 +11,10 @@ from threading import Thread
 import pytest
 
 from companion.core.errors import DataError, Illegal, StorageError
-from companion.core.game import Adjust
+from companion.core.game import Adjust, Note
 from companion.core.text import say
 from companion.store import Store
+from companion.store.errors import Gone
 from companion.store.table_rows import TableRows
 from tests.store.helpers import DAY, TurnedClock, act_at_random, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie
@@ -288,3 +289,33 @@ def test_a_table_that_is_read_while_a_backup_comes_back_is_not_called_damaged(tm
 
         monkeypatch.setattr(TableRows, "_uid", property(restored))
         assert store.tables.open(number).entries() and store.notices == []
+
+
+def test_a_deleted_table_is_looked_at_but_takes_no_act_that_would_be_purged_with_it(store: Store):
+    number = store.tables.create("toy", "A")
+    opened = store.tables.open(number)
+    opened.do(Add(3))
+    store.tables.delete(number)
+    acts = [
+        lambda: opened.do(Add(1)),
+        lambda: store.tables.open(number).do(Pick()),
+        opened.undo,
+        lambda: store.tables.rename(number, "B"),
+    ]
+    for act in acts:
+        with pytest.raises(Gone, match=rf"was deleted: bring it back first \(companion restore {number}\)"):
+            act()
+    assert store.tables.open(number).state.total == 3 and store.tables.info(number).name == "A"
+    again = store.tables.duplicate(number)
+    store.tables.open(again).do(Add(1))
+    store.tables.restore(number)
+    opened.do(Add(1))
+    assert store.tables.open(number).state.total == 4
+
+
+def test_a_deleted_event_says_how_it_is_brought_back(tmp_path):
+    with Store(tmp_path) as store:
+        number = store.events.create("event", "Cup", {"game": "warcry", "name": "Cup"})
+        store.events.delete(number)
+        with pytest.raises(Gone, match=rf"companion event delete {number} --restore"):
+            store.events.open(number).do(Note("late"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from companion.cards.cells import rearmed
@@ -276,15 +277,19 @@ class CsvReader:
 
     def _read_plain(self, into: TextList, filled: list[str], number: int) -> None:
         """A row without a header: count and card in either order; a comma may belong to the name."""
-        if self._delimiter == "," and filled[0].isdigit():
-            filled = [filled[0], ", ".join(filled[1:])]
-        elif self._delimiter == "," and filled[-1].isdigit():
-            filled = [", ".join(filled[:-1]), filled[-1]]
+        if self._delimiter == ",":
+            filled = [", ".join(cells) for cells in _words_together(filled)]
         found = split_row("\t".join(filled))
         if found is None or any(len(card.name) > limits.LINE for _, card in found.cards):
             into.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
+
+
+def _words_together(cells: list[str]) -> list[list[str]]:
+    """Cells of words next to each other are one name with a comma in it; those of numbers stand alone."""
+    groups = groupby(cells, key=lambda cell: not any(map(str.isalpha, cell)) or parse_count(cell) is not None)
+    return [part for alone, group in groups for part in ([[cell] for cell in group] if alone else [[*group]])]
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:

@@ -1,4 +1,4 @@
-"""Rows without a header: which of their numbers is the count is asked wherever there are two, however written."""
+"""Rows without a header: where two numbers stand in one, however written, it is asked which is the count."""
 
 from __future__ import annotations
 

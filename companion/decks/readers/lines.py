@@ -79,6 +79,8 @@ _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
 _UNIT: Final = re.compile(rf"{_EACH}|{_SIGN}", re.IGNORECASE)
 _AROUND_A_NUMBER: Final = " '\"=()[]{}#№!.,:;"
+_NOTHING: Final = " -–—_.…:,;"
+"""What a cell holds that is left empty."""
 _BORDER: Final = re.compile(r"[\t|]")
 _QUOTES: Final = re.compile(r"^(?:>\s?)+")
 _CHECKBOX: Final = r"\[[ xXхХ✓✔]?\]"
@@ -281,13 +283,15 @@ def split_row(raw: str) -> Row | None:
     ids = [at for at, cell in enumerate(cells) if at not in numbers and _ID.match(cell)]
     names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
     named = names or ids
+    read = {*numbers, *ids, *names}
+    marks = [at for at, cell in enumerate(cells) if at not in read and _is_mark(cell, at)]
     whole = _whole_cells(places, cells)
     if whole:
         return Row(whole)
     counts = tuple(count for at in numbers if (count := _count_of(cells[at])) is not None)
     inside = _counted_cell(cells[names[0]]) if len(names) == 1 or (names and not numbers) else None
     if inside is not None:  # `3 Name`, and more in the next cells: a price, a type
-        rest = tuple(cells[at] for at in (*names[1:], *ids))
+        rest = tuple(cells[at] for at in (*names[1:], *ids, *marks))
         return Row(((places[names[0]], inside),), rest, (inside.count, *counts) if numbers else ())
     if not named or not counts:
         return None
@@ -296,8 +300,14 @@ def split_row(raw: str) -> Row | None:
         return Row(tuple((places[min(pair)], _counted(cells, *pair)) for pair in pairs))
     own = cells[ids[0]] if len(ids) == 1 and names else ""
     card = CardLine(counts[0], cells[named[0]], own, numbers[0] > named[0])
-    rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
+    others = (*names[1:], *(ids if not own else ()), *marks)
+    rest = tuple(cells[at] for at in others if at != named[0])
     return Row(((places[min(numbers[0], named[0])], card),), rest, counts if len(numbers) > 1 else ())
+
+
+def _is_mark(cell: str, at: int) -> bool:
+    """Whether a sign in a cell may say something of the card: all but a bullet and what stands for nothing."""
+    return bool(cell.strip(_NOTHING)) and not (at == 0 and _BULLET.match(cell))
 
 
 def _is_number(cell: str) -> bool:

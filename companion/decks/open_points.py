@@ -29,6 +29,7 @@ _OF_TWO: Final = (
 """What two lists together break and each of them may keep."""
 _BETWEEN: Final = re.compile("[,;/|+&]")
 """What may stand between several cards of a line."""
+_NUMBERS: Final = re.compile("[0-9]+")
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
@@ -213,8 +214,9 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
             continue
-        if each.entry.bare and each.why == "unknown":
-            count = piled.applied.most_copies
+        if each.why == "unknown":  # `A 3 B` may be two cards, `or 3 A` one more copy than was read
+            inside = len(_NUMBERS.findall(each.entry.name))
+            count = (0 if each.entry.bare else count) + (inside or each.entry.bare) * piled.applied.most_copies
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:

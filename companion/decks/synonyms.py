@@ -197,6 +197,7 @@ BOARDS: Final = {
     for word in words.split("|")
 }
 
+MAIN_PARTS: Final = frozenset(map(normalise, _MAIN_COLUMN.split("|")))
 MAIN_WORDS: Final = frozenset(map(normalise, f"{_MAIN_COLUMN}|{_YES}".split("|")))
 """What a column of the main deck says of a card that is in it."""
 NO_SIDE: Final = frozenset(("neutral", "нейтральные", "нейтральная", "neutre", "neutres"))

@@ -899,11 +899,13 @@ def test_two_lists_of_mere_names_are_not_one() -> None:
 # -- remarks that nobody knows ----------------------------------------------------------------------
 
 UNHEARD = (
-    "SB", "s/b", "only 2", "x2", "2", "-1", "missing", "deleted", "excluded", "dropped", "maybeboard", "now 2",
-    "?", "TBD", "proxy", "lent to Kim", "не брать", "вычеркнуть", "лишняя", "hors deck", "en trop", "pas jouée",
+    "SB", "s/b", "only 2", "x2", "2", "-1", "missing", "deleted", "excluded", "dropped", "maybeboard",
+    "now 2", "?", "TBD", "proxy", "lent to Kim", "не брать", "вычеркнуть", "лишняя", "hors deck", "en trop",
+    "pas jouée",
 )  # fmt: skip
 HARMLESS = (
-    "foil", "rare", "PX12", "12/150", "cost 3", "$4.50", "2,30 €", "English", "Unit", "редкая", "фойл", "Neutral",
+    "foil", "rare", "PX12", "12/150", "cost 3", "$4.50", "2,30 €", "English", "Unit", "редкая", "фойл",
+    "Neutral",
 )  # fmt: skip
 
 

@@ -306,7 +306,7 @@ def split_row(raw: str) -> Row | None:
 
 
 def _is_mark(cell: str, at: int) -> bool:
-    """Whether a sign in a cell may say something of the card: all but a bullet and what stands for nothing."""
+    """Whether a sign in a cell may say something of the card: no bullet, and nothing that means nothing."""
     return bool(cell.strip(_NOTHING)) and not (at == 0 and _BULLET.match(cell))
 
 

@@ -20,7 +20,7 @@ from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unre
 from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK
 from companion.decks.readers.around import is_harmless, takes_out
 from companion.decks.readers.lines import CardLine, is_struck, parse_count
-from companion.decks.synonyms import NO_SIDE, SEATS, SIDES, Heading, find_column
+from companion.decks.synonyms import BOARDS, NO_SIDE, SEATS, SIDES, Heading, find_column
 
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
@@ -176,7 +176,7 @@ class ListBeingRead:
         """The side that a card names: the list's, unless any side may play that card."""
         if side not in self._sides:
             self._sides.add(side)
-            if normalise(side) not in NO_SIDE and any(map(str.isalnum, side)):
+            if normalise(side) not in NO_SIDE and BOARDS.get(normalise(side)) != "" and side.strip("-–—_./ "):
                 self.restate("side", side, number)
 
     def note(self, text: Text) -> None:

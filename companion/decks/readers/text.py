@@ -235,10 +235,10 @@ class TextReader(SeveralLists):
         if not text:
             self.list.decoration(number)
             return
-        is_heading = find_heading(text, self.game) is not None
-        if is_heading:
+        heading = find_heading(text, self.game)
+        if heading is not None:
             self.list.note(say("Line {line} is a comment and no heading: {text}", line=number, text=line))
-        self.list.comment(text, is_heading, split_line(text) is not None, number)
+        self.list.comment(text, heading, split_line(text) is not None, number)
 
     def _is_several(self, line: str, depth: int, number: int) -> bool:
         """Whether a line holds several cards, perhaps behind their heading."""

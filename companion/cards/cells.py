@@ -4,7 +4,7 @@ our own readers take them back."""
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 from unicodedata import category
 
@@ -43,6 +43,21 @@ def rearmed(cell: str) -> str:
         return cell
     inner = cell[1:]
     return inner if unarmed(inner) == cell else cell
+
+
+def require_header(titles: Sequence[str], columns: Sequence[str], source: Label) -> None:
+    """Refuse a header line that has a column twice: one of them would be passed over in silence."""
+    known = [(column, title) for column, title in zip(columns, titles, strict=True) if column]
+    doubled = [title.strip() for at, (column, title) in enumerate(known) if column in dict(known[:at])]
+    if doubled:
+        problem = say("These columns stand here twice: {columns}.", columns=doubled)
+        raise DataError(source, at_line(1), problem)
+
+
+def require_within(cells: Sequence[str], titles: Sequence[str], source: Label, line: int) -> None:
+    """Refuse a row with more cells than the header: something stands in the wrong place."""
+    if any(cell.strip() for cell in cells[len(titles) :]):
+        raise DataError(source, at_line(line), say("There are more cells in the row than the header names."))
 
 
 def row_lines(text: str, source: Label) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
-from companion.cards.cells import rearmed, row_lines, unarmed
+from companion.cards.cells import rearmed, require_header, require_within, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
@@ -88,11 +88,14 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
     """The rows of a CSV table by column; unknown columns are ignored."""
     reader = csv.reader(row_lines(text, source), delimiter=_delimiter(text))
     try:
-        header = [normalise(cell).replace(" ", "_") for cell in next(reader, [])]
+        titles = next(reader, [])
+        header = [normalise(cell).replace(" ", "_") for cell in titles]
         columns = [COLUMNS[game].get(cell, "") for cell in header]
+        require_header(titles, columns, source)
         _require_columns(columns, game, source)
         for cells in reader:
             if any(cells):
+                require_within(cells, titles, source, reader.line_num)
                 row = dict(zip(columns, map(rearmed, cells), strict=False))
                 row.pop("", None)
                 yield reader.line_num, row

@@ -215,8 +215,8 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
             continue
         if each.why == "unknown":  # `A 3 B` may be two cards, `or 3 A` one more copy than was read
-            inside = len(_NUMBERS.findall(each.entry.name))
-            count = (0 if each.entry.bare else count) + (inside or each.entry.bare) * piled.applied.most_copies
+            inside, bare = len(_NUMBERS.findall(each.entry.name)), each.entry.bare
+            count = (0 if bare else count) + (inside or bare) * piled.applied.most_copies
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:

@@ -176,3 +176,8 @@ def test_one_number_that_is_no_price_makes_no_counts_of_the_prices(last: str) ->
     (deck,) = read("\n".join([*PRICED, last]), "kubnazub")
     verdict = judge("squad", shipped()).verdict(deck)
     assert (verdict.status, sum(each.count for each in verdict.deck.entries)) == ("ask", 6)
+
+
+def test_a_key_that_stands_twice_may_hold_what_is_missing() -> None:
+    army, action = json.dumps(dict.fromkeys(UNITS, 3)), json.dumps(dict.fromkeys(TRICKS, 3))
+    assert statuses(f'{{"cards": {army}, "cards": {action}}}', "x.json") == ["ask"]

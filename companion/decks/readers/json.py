@@ -40,7 +40,8 @@ _USED: Final = ("count", "name", "id", "section", "board")
 class _Twice(dict[str, Any]):
     """An object of JSON with the names that stand in it more than once."""
 
-    names: tuple[str, ...] = ()
+    names: tuple[tuple[str, int], ...] = ()
+    """Each with how many items stand under it."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -48,7 +49,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) == len(pairs):
         return found
     doubled = _Twice(found)
-    doubled.names = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+    times = Counter(name for name, _ in pairs)
+    items: Counter[str] = Counter()
+    for name, value in pairs:
+        items[name] += len(value) if isinstance(value, list | dict) else 1
+    doubled.names = tuple((name, items[name]) for name in times if times[name] > 1)
     return doubled
 
 
@@ -159,8 +164,9 @@ def _is_card(plain: dict[str, Any]) -> bool:
 def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
     builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
     deck = ListBeingRead(game, "builder" if builder else "json", source, notes)
-    for name in _doubled(plain):
-        deck.refuse(0, name, say("This stands here twice, and only one of them was read."), "UNREAD_LINE")
+    for name, items in _doubled(plain):
+        reason = say("This stands here twice, and only one of them was read.")
+        deck.refuse(0, name, reason, "UNREAD_LINE", items)
     if isinstance(plain, list):
         _read_items(deck, plain, "")
     elif isinstance(plain, dict):
@@ -174,7 +180,7 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
     return deck.done()
 
 
-def _doubled(plain: Any) -> list[str]:
+def _doubled(plain: Any) -> list[tuple[str, int]]:
     """The names that stand twice in any object of a list."""
     inside = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
     own = list(plain.names) if isinstance(plain, _Twice) else []

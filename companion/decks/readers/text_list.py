@@ -363,7 +363,7 @@ class TextList(ListBeingRead):
             if above < len(self.entries) and self.entries[above].section != "sideboard"
         ]
         if boards:
-            nothing = (Reading(say("It changes nothing.")),)
+            nothing = (Reading(say("No, the deck goes on.")),)
             reason = say("A sideboard may begin here. Does it?")
             self.refuse(*boards[0], reason, "UNREAD_LINE", 1, nothing)
         below = self.entries[self._blank :] if self._blank else []

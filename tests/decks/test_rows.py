@@ -62,3 +62,8 @@ def test_a_count_beside_its_card_and_a_word_in_the_next_cell_are_a_card_and_a_wo
 def test_the_only_number_of_a_row_is_its_count_however_it_is_written(shape: str) -> None:
     assert statuses(rows(shape, "3"), "x.csv") == ["legal"]
     assert "legal" not in statuses(rows(shape, "4"), "x.csv")
+
+
+@pytest.mark.parametrize("shape", ["{name};{n};5", "{n};{name};5", "{n} {name};5", "{name} x{n};5"])
+def test_semicolons_part_the_cells_of_a_text_too(shape: str) -> None:
+    assert "Which one is the count?" in asked("Army\n" + rows(shape, "3"))

@@ -339,6 +339,8 @@ class TextReader(SeveralLists):
         raw = split_columns(raw) or raw
         is_row = "\t" in raw.strip("\r\n " if self.columns else None) or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
+        if not is_row and ";" in raw and (sheet := split_row(raw.replace(";", "\t"))) and sheet.counts:
+            row = sheet  # `Name;3;5`: which of the numbers is the count is asked
         found = self._split(line) if row is None and not is_mail(written) else None
         if row is not None or found is not None:
             self.settle_first(is_title=False)

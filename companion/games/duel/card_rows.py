@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.cards.card import Card, CardTable
-from companion.cards.cells import rearmed, require_header, require_within, row_lines, unarmed
+from companion.cards.cells import few_titles, rearmed, require_header, require_within, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
@@ -108,7 +108,7 @@ class CardRows:
         places: dict[str, int] = {}
         for at, card in enumerate(cards):
             places.setdefault(_name(card), at)
-        named: set[str] = set()
+        named: dict[str, Row] = {}
         for line, row in _rows(decode(data, self.names.game, file)[0], file, self.names.game):
             try:
                 _require_once(named, row)
@@ -207,9 +207,10 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
             raise DataError(file, at_line(1), say("These columns are missing: {columns}.", columns=["name"]))
         require_header(titles, columns, file)
         pairs = zip(titles, columns, strict=True)
-        unknown = [brief(title.strip(), 40) for title, column in pairs if title.strip() and not column]
+        unknown = [brief(title) for title, column in pairs if title.strip() and not column]
         if unknown:
-            raise DataError(file, at_line(1), say("These columns are not known: {columns}.", columns=unknown))
+            problem = say("These columns are not known: {columns}.", columns=few_titles(unknown))
+            raise DataError(file, at_line(1), problem)
         for number, cells in enumerate(reader):
             require_within(cells, titles, file, reader.line_num)
             if number >= limits.FACT_ROWS:
@@ -221,12 +222,10 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
         raise DataError(file, at_line(reader.line_num), not_readable("CSV", str(error))) from None
 
 
-def _require_once(named: set[str], row: Row) -> None:
-    """Refuse a card that stands in the table twice: the last row would win in silence."""
-    name = normalise(row.get("name", ""))
-    if name and name in named:
+def _require_once(named: dict[str, Row], row: Row) -> None:
+    """Refuse a card that the table states twice, and otherwise: the last row would win in silence."""
+    if named.setdefault(normalise(row.get("name", "")), row) != row:
         raise BadValue("name", say("This card stands in the table twice."))
-    named.add(name)
 
 
 def _require_numbers(row: Row, given: Plain) -> None:

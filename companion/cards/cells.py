@@ -4,7 +4,7 @@ our own readers take them back."""
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 from unicodedata import category
 
@@ -19,6 +19,8 @@ _UNSEEN: Final = frozenset("ZCM")
 """Blanks, controls and marks: no picture of their own, and a spreadsheet may drop them before it looks."""
 _FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that are blank."""
+_SHOWN: Final = 5
+"""Columns that a refusal names."""
 _NOTHING: Final = "-"
 """A lone dash is no formula, and says in our tables that there is nothing."""
 
@@ -43,6 +45,30 @@ def rearmed(cell: str) -> str:
         return cell
     inner = cell[1:]
     return inner if unarmed(inner) == cell else cell
+
+
+def require_header(titles: Sequence[str], columns: Sequence[str], source: Label) -> None:
+    """Refuse a header line that has a column twice: one of them would be passed over in silence."""
+    known, doubled = set[str](), dict[str, None]()
+    for column, title in zip(columns, titles, strict=True):
+        if column and column in known:
+            doubled[title.strip()] = None
+        known.add(column)
+    if doubled:
+        problem = say("These columns stand here twice: {columns}.", columns=few_titles(doubled))
+        raise DataError(source, at_line(1), problem)
+
+
+def few_titles(titles: Iterable[str]) -> list[str]:
+    """Titles of columns as a refusal names them."""
+    shown = [title if len(title) <= limits.EXPLAINED else title[: limits.EXPLAINED] + "…" for title in titles]
+    return shown if len(shown) <= _SHOWN else [*shown[:_SHOWN], "…"]
+
+
+def require_within(cells: Sequence[str], titles: Sequence[str], source: Label, line: int) -> None:
+    """Refuse a row with more cells than the header: something stands in the wrong place."""
+    if any(cell.strip() for cell in cells[len(titles) :]):
+        raise DataError(source, at_line(line), say("There are more cells in the row than the header names."))
 
 
 def row_lines(text: str, source: Label) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
-from companion.cards.cells import rearmed, row_lines, unarmed
+from companion.cards.cells import rearmed, require_header, require_within, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
@@ -88,11 +88,14 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
     """The rows of a CSV table by column; unknown columns are ignored."""
     reader = csv.reader(row_lines(text, source), delimiter=_delimiter(text))
     try:
-        header = [normalise(cell).replace(" ", "_") for cell in next(reader, [])]
+        titles = _titles(reader)
+        header = [normalise(cell).replace(" ", "_") for cell in titles]
         columns = [COLUMNS[game].get(cell, "") for cell in header]
+        require_header(titles, columns, source)
         _require_columns(columns, game, source)
         for cells in reader:
             if any(cells):
+                require_within(cells, titles, source, reader.line_num)
                 row = dict(zip(columns, map(rearmed, cells), strict=False))
                 row.pop("", None)
                 yield reader.line_num, row
@@ -103,18 +106,29 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
 
 def _ignored(text: str, game: str, source: str) -> tuple[str, ...]:
     """The titles of a CSV table's columns that are not read."""
-    titles = next(csv.reader(row_lines(text, source), delimiter=_delimiter(text)), [])
+    titles = _titles(csv.reader(row_lines(text, source), delimiter=_delimiter(text)))
     named = ((title, normalise(title).replace(" ", "_")) for title in titles)
     return tuple(brief(title.strip(), 40) for title, name in named if name and name not in COLUMNS[game])
 
 
+def _titles(reader: Iterable[list[str]]) -> list[str]:
+    """The header line: the first that is neither blank nor a word to a spreadsheet, `sep=,`."""
+    lines = (cells for cells in reader if any(map(str.strip, cells)))
+    return next((cells for cells in lines if not cells[0].strip().lower().startswith("sep=")), [])
+
+
+_AS_WRITTEN: Final = {"factions": "faction"}
+"""Columns that have another name in the documents than here."""
+
+
 def _delimiter(text: str) -> str:
-    first = text[:4096].split("\n", 1)[0]
+    lines = (line for line in text[:4096].split("\n") if line.strip())
+    first = next((line for line in lines if not line.lower().startswith("sep=")), "")
     return max((",", ";", "\t"), key=first.count)
 
 
 def _require_columns(columns: list[str], game: str, source: str) -> None:
-    missing = [column for column in REQUIRED[game] if column not in columns]
+    missing = [_AS_WRITTEN.get(column, column) for column in REQUIRED[game] if column not in columns]
     if missing:
         problem = say("These columns are missing: {columns}.", columns=missing)
         raise DataError(source, at_line(1), problem)

@@ -13,7 +13,7 @@ import click
 
 from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, no_files, read_input
-from companion.cli.output import STDOUT, deliver, require_ours, target
+from companion.cli.output import STDOUT, deliver, require_apart, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
 from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
@@ -82,8 +82,7 @@ def _is_target(path: Path, wanted: dict[str, str]) -> bool:
 
 
 def _require_room(wanted: dict[str, str]) -> None:
-    if sum(out == STDOUT for out in wanted.values()) > 1:
-        raise misuse(say("Only one report can go to the screen; name files for the others."))
+    require_apart(wanted.values())
     if wanted.get("pdf") == STDOUT and is_terminal(sys.stdout):
         raise misuse(say("Paper cannot be shown on a terminal; name a file."))
     for name, out in wanted.items():

@@ -17,7 +17,7 @@ import click
 from companion.cards.card import GAMES, CardTable
 from companion.cards.names import normalise
 from companion.cards.tables import BadRow, known_cards, load_table
-from companion.cli.shared import CliContext, spoken
+from companion.cli.shared import CliContext, misuse, spoken
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
@@ -33,7 +33,19 @@ from companion.decks.synonyms import SIDES
 
 NAMED: Final = 6
 """So many files or folders are named in one sentence."""
-PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+
+
+class NamedPath(click.Path):
+    """A path that is really given: an empty word, of an unset variable perhaps, would be the folder here."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path of a word."""
+        if value == "":
+            raise misuse(say("A file or a folder has to be named."))
+        return super().convert(value, param, ctx)
+
+
+PATHS = click.argument("paths", nargs=-1, required=True, type=NamedPath(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
 FOLDERS = click.option(
     "--formats",

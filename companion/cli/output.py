@@ -30,6 +30,18 @@ def target(name: str, what: str) -> Callable[[F], F]:
     )
 
 
+def require_apart(outs: Iterable[str]) -> None:
+    """Refuse two reports for one file, or for the screen, and one for no file at all."""
+    named = list(outs)
+    if named.count(STDOUT) > 1:
+        raise misuse(say("Only one report can go to the screen; name files for the others."))
+    if "" in named:
+        raise misuse(say("A report needs the name of a file."))
+    places = [os.path.realpath(out) for out in named if out != STDOUT]
+    if len(set(places)) < len(places):
+        raise misuse(say("Two reports cannot go to one file."))
+
+
 def require_ours(out: str, mark: bytes) -> None:
     """Refuse to replace a file that is not an earlier report: it may be somebody's list."""
     path = Path(out)

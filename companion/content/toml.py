@@ -20,6 +20,7 @@ from companion.core.file_problems import (
     TOO_DEEP,
     TOO_MANY_VALUES,
     at_line,
+    damaged,
     not_readable,
 )
 from companion.core.json_text import TOO_LONG
@@ -52,7 +53,9 @@ def read_foreign_toml(path: Path) -> dict[str, Any]:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
         _require_bounds(text, path.name)
         return tomllib.loads(text)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError:
+        raise DataError(path.name, "", damaged("UTF-8")) from None
+    except tomllib.TOMLDecodeError as error:
         raise DataError(path.name, "", not_readable("TOML", str(error)[:200])) from None
     except RecursionError:
         raise DataError(path.name, "", TOO_DEEP) from None

@@ -73,7 +73,7 @@ NO_ENGLISH: Final = say("There is no English text.")
 
 def not_one_of(options: Iterable[str], found: object) -> Text:
     """A word outside of those that are possible; of many only the closest are named."""
-    named, known = repr(str(found)[:80]), list(options)
+    named, known = repr(str(found)[:80]), [each for each in options if each]
     if len(known) <= LISTED:
         return say("{found} is not one of {options}.", found=named, options=known)
     close = get_close_matches(str(found)[:80], known)

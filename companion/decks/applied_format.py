@@ -45,7 +45,13 @@ class AppliedFormat:
         banned = format.banned
         self._banned_sets = _in_force(banned.sets if banned else (), day)
         self._banned_cards = _in_force(banned.cards if banned else (), day)
-        self.homes = {type: section.id for section in format.sections for type in section.types}
+        cards = table.cards if table else ()
+        written = {normalise(card.type): card.type for card in cards}
+        self.homes = {
+            written.get(normalise(type), type): section.id
+            for section in format.sections
+            for type in section.types
+        }
         parts = tuple(section.id for section in format.sections)
         self.parts = (*parts, "sideboard") if format.sideboard else parts
         self.main = next((section.id for section in format.sections if not section.types), "")
@@ -53,7 +59,6 @@ class AppliedFormat:
         self._exceptions = _Limiting(format.copies.exceptions if format.copies else ())
         self._restrictions = _Limiting(format.restricted)
         self._worked_out: dict[tuple[_Places, _Places, int | None], Limit] = {}
-        cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
         self.home_index = [SECTIONS.index(home) for home in self.home]
         self.homeless = [self.is_homeless(card) for card in cards]

@@ -31,7 +31,7 @@ from companion.decks.legality import (
     has_headings,
     remarks,
 )
-from companion.decks.match import UnknownNames, match_deck
+from companion.decks.match import UnknownNames, match_deck, with_prices
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
@@ -96,6 +96,8 @@ class Judge:
             deck = with_each(deck, self.overrides.copies_each)
         if self.finder and deck.unread:
             deck = settled(deck, self.finder)
+        if self.finder and self.format.kind == "squad":
+            deck = with_prices(deck, self.finder)
         if self.overrides.one_list:
             deck = as_one_list(deck)
         return match_deck(deck, self.applied, self.finder, unknown)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import CardTable
-from companion.cards.names import brief, safe
+from companion.cards.names import brief
 from companion.content.files import read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
@@ -24,7 +24,7 @@ from companion.decks.format_files import find_format, load_formats, read_format
 from companion.decks.judge import Judge
 from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
-from companion.decks.read import OwnReport, read, read_file
+from companion.decks.read import OwnReport, file_name, read, read_file
 
 
 def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple[Verdict, ...]:
@@ -34,7 +34,7 @@ def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple
 
 def judge_file(judge: Judge, path: Path, name: str = "") -> tuple[Verdict, ...]:
     """The verdicts on all lists of a file, none on a report of ours; `name` is how the report calls it."""
-    source = name or safe(path.name)
+    source = name or file_name(path.name)
     return _judge(judge, source, lambda: read_file(path, judge.format.game, source))
 
 

@@ -12,8 +12,9 @@ from companion.cards.names import normalise
 from companion.cards.short_hash import short_hash
 from companion.core import limits
 from companion.core.rules import rule
+from companion.core.text import say, say_n
 from companion.decks.applied_format import AppliedFormat
-from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Unresolved
+from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Reading, Unread, Unresolved
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
 _MOST_SUGGESTED: Final = 40
@@ -28,6 +29,9 @@ _PRICE: Final = re.compile(
     r"|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
 )
 
+_NO_PRICE: Final = say(
+    "The number is not the price of this card, as it is elsewhere. How many copies are there?"
+)
 _BEFORE_PRICE: Final = " :=(–—-"
 
 
@@ -127,6 +131,34 @@ def _has_prices_first(deck: DeckList, finder: CardFinder) -> bool:
     numbers = {count for count, _ in prices}
     by_chance = len(prices) < 4 or len(numbers) < 3 or max(numbers) <= STANDARD_COPIES
     return not by_chance and all(count == price for count, price in prices)
+
+
+def with_prices(deck: DeckList, finder: CardFinder) -> DeckList:
+    """A squad most of whose numbers are the prices of their cards, read so; the other lines are asked about.
+
+    A list whose numbers are all prices, or mostly none, is left as it is.
+    """
+    counted = [entry for entry in deck.entries if not entry.bare]
+    found = [(entry, look_up(finder, entry).cards) for entry in counted]
+    priced = {e for e, cards in found if cards and finder.table.cards[cards[0]].price == e.count}
+    odd = [entry for entry in counted if entry not in priced]
+    numbers = {entry.count for entry in priced}
+    by_chance = len(priced) < 4 or len(numbers) < 3 or max(numbers) <= STANDARD_COPIES
+    if by_chance or 4 * len(odd) > len(counted) or len(counted) == len(deck.entries) == len(priced):
+        return deck
+    copies = range(1, STANDARD_COPIES + 1)
+    asked = [
+        Unread(entry.line, entry.name, _NO_PRICE, "BAD_COUNT", 1, tuple(_so_many(entry, n) for n in copies))
+        for entry in odd
+    ]
+    kept = (e._replace(count=1) if e in priced else e for e in deck.entries if e not in odd)
+    note = say("Most numbers are the prices of their cards, so that each line is one copy.")
+    return replace(deck, entries=tuple(kept), unread=(*deck.unread, *asked), notes=(*deck.notes, note))
+
+
+def _so_many(entry: DeckEntry, count: int) -> Reading:
+    label = say_n("There is {n} copy.", "There are {n} copies.", count)
+    return Reading(label, (entry._replace(count=count, behind=False),))
 
 
 def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:

@@ -13,7 +13,7 @@ from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
 from companion.decks.model import Finding, Matched, Unresolved
-from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, SECOND_LIST, SIGNED
+from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, REMARKED, SECOND_LIST, SIGNED
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
 from companion.decks.second_list import find_second_list, may_begin_again
@@ -29,6 +29,7 @@ _OF_TWO: Final = (
 """What two lists together break and each of them may keep."""
 _BETWEEN: Final = re.compile("[,;/|+&]")
 """What may stand between several cards of a line."""
+_NUMBERS: Final = re.compile("[0-9]+")
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
@@ -184,7 +185,9 @@ def _could_be(piled: PiledList, finding: Finding) -> bool:
 def _is_open(piled: PiledList, *parts: str) -> bool:
     """Whether a card of some parts, or of any, is not known; an unreadable line may stand anywhere."""
     unknown = {each.entry.section for each in piled.matched.unresolved if each.why == "unknown"}
-    return bool(piled.matched.deck.unread) or bool(unknown & set(parts) if parts else unknown)
+    return any(each.key != REMARKED for each in piled.matched.deck.unread) or bool(
+        unknown & set(parts) if parts else unknown
+    )
 
 
 def _short_of_pool(piled: PiledList) -> int:
@@ -204,15 +207,16 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    unread = piled.matched.deck.unread
+    unread = [line for line in piled.matched.deck.unread if line.key != REMARKED]
     open_lines = passed + sum(line.rows * len(_BETWEEN.split(line.token)) for line in unread)
     free = open_lines * piled.applied.most_copies
     for each in piled.matched.unresolved:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
             continue
-        if each.entry.bare and each.why == "unknown":
-            count = piled.applied.most_copies
+        if each.why == "unknown":  # `A 3 B` may be two cards, `or 3 A` one more copy than was read
+            inside, bare = len(_NUMBERS.findall(each.entry.name)), each.entry.bare
+            count = (0 if bare else count) + (inside or bare) * piled.applied.most_copies
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:

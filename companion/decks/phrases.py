@@ -59,6 +59,8 @@ NO_CARD_LINES: Final = say("There are no card lines.")
 NO_COUNTS: Final = "NO_COUNTS"
 WITHOUT_COUNTS: Final = say("The lines have no counts. How many copies is each of them?")
 SECOND_LIST: Final = "SECOND_LIST"
+REMARKED: Final = "REMARKED"
+"""What a card is remarked on with; the answer takes cards out, and never adds any."""
 OTHER_LIST: Final = say("Another list may begin here.")
 ONE_LIST: Final = say("It is all one list.")
 NO_FILES: Final = say("There are no files here.")

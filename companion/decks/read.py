@@ -105,7 +105,7 @@ def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
 
     :raises OwnReport: for a report that this program wrote on other lists.
     """
-    source = name or safe(path.name)
+    source = name or file_name(path.name)
     data = read_bytes(path, limits.LIST_BYTES, source)
     if is_report(data):
         raise OwnReport(source, "", say("This is a report on lists."))
@@ -120,13 +120,20 @@ def named_files(path: Path) -> Iterator[tuple[Path, str]]:
     :raises DataError: for a folder of more files than any event has.
     """
     if not os.path.isdir(path):
-        yield path, safe(path.name)
+        yield path, file_name(path.name)
         return
     for count, name in enumerate(_below(str(path))):
         if count >= limits.FOLDER_FILES:
             most = say("There are more than {most} files here.", most=limits.FOLDER_FILES)
             raise DataError(path.name, "", most)
-        yield path / name, safe(name)
+        yield path / name, file_name(name)
+
+
+def file_name(name: str) -> str:
+    """The name of a file as it can be shown and stored; bytes that are no letters stay apart from others."""
+    return safe(
+        "".join(f"\\x{ord(sign) - 0xDC00:x}" if "\udc80" <= sign <= "\udcff" else sign for sign in name)
+    )
 
 
 def _below(top: str) -> Iterator[str]:

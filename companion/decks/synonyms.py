@@ -197,6 +197,7 @@ BOARDS: Final = {
     for word in words.split("|")
 }
 
+MAIN_PARTS: Final = frozenset(map(normalise, _MAIN_COLUMN.split("|")))
 MAIN_WORDS: Final = frozenset(map(normalise, f"{_MAIN_COLUMN}|{_YES}".split("|")))
 """What a column of the main deck says of a card that is in it."""
 NO_SIDE: Final = frozenset(("neutral", "нейтральные", "нейтральная", "neutre", "neutres"))
@@ -213,6 +214,32 @@ CARD_KINDS: Final = {
     for game, words in HEADINGS.items()
 }
 """Words of which one at least stands in the type of a card."""
+
+_SAYS_NOTHING: Final = (
+    "foil|foils|holo|holographic|promo|signed|altered|alternate|art|full|borderless|etched|mint|near|nm|lp"
+    "|common|uncommon|rare|ultra|mythic|legendary|starter|fixed|edition|first|1st|reprint|printing|version"
+    "|english|en|eng|russian|ru|rus|french|fr|german|de|spanish|es|italian|it"
+    "|a|the|my|note|new|favourite|favorite|best|great|nice|cool|key|card"
+    "|фойл|фольга|фольгированная|промо|подписана|обычная|необычная|редкая|стартовая|издание|первое|репринт"
+    "|английская|английский|русская|русский|французская|французский|моя|новая|любимая|лучшая|карта"
+    "|brillante|signee|commune|peu|rare|legendaire|anglais|francais|russe|nouvelle|preferee|carte|la|ma|une"
+)
+HARMLESS: Final = (
+    frozenset(map(normalise, _SAYS_NOTHING.split("|")))
+    | {word for kinds in CARD_KINDS.values() for kind in kinds for word in kind.split()}
+    | frozenset((*SIDES, *NO_SIDE))
+)
+"""Words of which a remark beside a card may be made that says nothing of its count."""
+
+_TAKES_OUT: Final = (
+    "cut|cuts|cutting|out|off|remove|removed|not|instead|replace|replaced|swap|swapped|switch|minus|plus|maybe"
+    "|maybeboard|actually|make|side|sideboard|sided|sb|bench|benched|without|missing|spare|spares|extra|extras"
+    "|drop|dropped|delete|deleted|only|optional|backup"
+    "|убрать|убрал|убрала|убрана|убран|снят|снята|снято|сняты|вместо|минус|плюс|без|нет|нету|кроме|только|может"
+    "|не|sans|moins|peut|reserve|hors|pas|absent|absente|seulement"
+)
+TAKES_OUT: Final = frozenset(map(normalise, _TAKES_OUT.split("|")))
+"""Words beside a card that may say that it is not, or not only, in the list."""
 
 # -- how we write them ----------------------------------------------------------------------------------
 

@@ -207,6 +207,8 @@ class ImportExport:
 
     def facts_text(self, game: str) -> str:
         """The box facts of a game as the text of a file: the player's own, else the example."""
+        if self._get_game(game).facts is None:
+            raise DataError(game, "", say("This game has no box facts."))
         return pack("facts", {"game": game, "facts": self._facts.get_or_example(game)})
 
     def take_facts(self, game: str, data: bytes, file: str, history: HistoryOf | None = None) -> list[Text]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
-from companion.cards.names import brief, cut_apart, safe
+from companion.cards.names import brief, cut_apart, normalise, safe
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
@@ -23,6 +23,28 @@ _SHOWN: Final = 6
 """Files that a note names."""
 _WORDS: Final = 500
 """Characters in which a correction is told."""
+
+
+def filings(verdicts: Sequence[Verdict], player: str = "") -> list[Filing]:
+    """Lists that were read and judged, to be handed in; files of one name are told apart by their folders."""
+    found = [filing(each, player) for each in verdicts]
+    by_file = [not (player or each.deck.player or each.deck.title) for each in verdicts]
+    sources: dict[str, set[str]] = {}
+    for filed, is_by_file in zip(found, by_file, strict=True):
+        if is_by_file:
+            sources.setdefault(normalise(filed.player), set()).add(filed.source)
+    return [
+        filing(each, _with_folder(filed.source))
+        if is_by_file and "/" in filed.source and len(sources[normalise(filed.player)]) > 1
+        else filed
+        for each, filed, is_by_file in zip(verdicts, found, by_file, strict=True)
+    ]
+
+
+def _with_folder(source: str) -> str:
+    """The name of a file with its folder, and without its ending."""
+    place = PurePath(source)
+    return cut_apart(f"{place.parent.name}/{place.stem}", MOST_NAME)
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cards.names import brief, normalise
@@ -117,8 +117,13 @@ class _Names:
                 if step is None:
                     break
                 open_end = end + 1 < len(words) and _is_word(words[end + 1]) and not _is_word(words[end])
-                for length, player in () if open_end else step.ends:
+                for length, player in () if open_end or _is_score(words[end : end + 3]) else step.ends:
                     yield _Place(length, player, start, end + 1)
+
+
+def _is_score(words: Sequence[str]) -> bool:
+    """Whether games won stand here, as in `Anna 2-0 Boris`, and no number of a name."""
+    return len(words) == 3 and words[0].isdigit() and words[1] in "-:–" and words[2].isdigit()
 
 
 def _is_word(text: str) -> bool:

@@ -81,7 +81,7 @@ def test_all_bad_rows_are_reported_at_once() -> None:
     ("text", "words"),
     [
         ("", "no text"),
-        ("id,name\nWC1,Foo", "columns are missing: type, factions"),
+        ("id,name\nWC1,Foo", "columns are missing: type, faction\\."),
         ("id,name,type,faction\nWC1,Foo,Unit,evil" + "\r" * 100_001, "more than 100000 lines"),
         ("id,name" * 3_000, "line 1: A line has more than 20000 characters"),
         ("id,name,type,faction\nWC1,Foo,Unit,evil\n" + "," * 20_001, "line 3: A line has more than 20000"),
@@ -236,3 +236,9 @@ def test_a_name_that_too_many_cards_share_is_a_bad_row() -> None:
     rows = "\n".join(f"X{n},Wolf,Unit,good,X" for n in range(limits.NAMESAKES + 1))
     loaded = load_table(f"id,name,type,faction,sets\n{rows}\n", "warcry")
     assert loaded.table is None and [(row.line, row.column) for row in loaded.bad] == [(102, "name")]
+
+
+@pytest.mark.parametrize("above", ["\n", "sep=,\n", " \n\n", "\n,,,\n"])
+def test_blank_lines_and_a_word_to_a_spreadsheet_may_stand_above_the_header(above: str) -> None:
+    table = load_table(f"{above}{HEADER}\n{GOOD_ROW}\n", "warcry").table
+    assert table is not None and [card.name for card in table.cards] == ["Foo"]

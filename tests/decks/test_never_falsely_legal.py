@@ -894,3 +894,56 @@ def test_two_decks_without_a_gap_are_asked_about_where_the_count_fits(most: int 
 def test_two_lists_of_mere_names_are_not_one() -> None:
     names = "".join(f"{name}\n" for name in UNITS + TRICKS)
     assert statuses(names * 3) == ["ask"]
+
+
+# -- remarks that nobody knows ----------------------------------------------------------------------
+
+UNHEARD = (
+    "SB", "s/b", "only 2", "x2", "2", "-1", "missing", "deleted", "excluded", "dropped", "maybeboard",
+    "now 2", "?", "TBD", "proxy", "lent to Kim", "не брать", "вычеркнуть", "лишняя", "hors deck", "en trop",
+    "pas jouée",
+)  # fmt: skip
+HARMLESS = (
+    "foil", "rare", "PX12", "12/150", "cost 3", "$4.50", "2,30 €", "English", "Unit", "редкая", "фойл",
+    "Neutral",
+)  # fmt: skip
+
+
+def remarked(remark: str) -> list[tuple[str, str]]:
+    """A list with a remark on its last card, in each way that lists have them."""
+    cards = [{"count": 3, "name": name, "note": ""} for name in UNITS + TRICKS]
+    cards[-1]["note"] = remark
+    sheet = table("Name;Count;Note".replace(";", ",")).replace(
+        f"{TRICKS[-1]},3", f'{TRICKS[-1]},3,"{remark}"'
+    )
+    return [
+        (f"{WHOLE.strip()} # {remark}", "paste"),
+        (f"{WHOLE.strip()} // {remark}", "paste"),
+        (sheet, "x.csv"),
+        (json.dumps(cards), "x.json"),
+    ]
+
+
+@pytest.mark.parametrize("remark", UNHEARD)
+def test_a_remark_on_a_card_that_nobody_knows_is_asked_about(remark: str) -> None:
+    assert {status for text, source in remarked(remark) for status in statuses(text, source)} == {"ask"}
+
+
+@pytest.mark.parametrize("remark", HARMLESS)
+def test_a_remark_that_says_nothing_of_the_list_is_not(remark: str) -> None:
+    assert {status for text, source in remarked(remark) for status in statuses(text, source)} == {"legal"}
+
+
+@pytest.mark.parametrize("mark", ["?", "✗", "SB", "lent"])
+def test_a_mark_in_a_cell_beside_a_card_is_asked_about(mark: str) -> None:
+    assert statuses(WHOLE.replace(f"3 {UNITS[0]}", f"3\t{UNITS[0]}\t{mark}")) == ["ask"]
+
+
+@pytest.mark.parametrize("cell", ["cut 1", "SB", "✗", "dropped"])
+def test_a_column_of_facts_may_take_a_card_out(cell: str) -> None:
+    text = table("Name,Count,Condition", "").replace(f"{UNITS[0]},3,", f"{UNITS[0]},3,{cell}")
+    assert statuses(text, "x.csv") == ["ask"]
+
+
+def test_a_remark_leaves_an_illegal_list_illegal() -> None:
+    assert statuses(WHOLE.strip().replace("3 Ash", "2 Ash") + " # whatever") == ["illegal"]

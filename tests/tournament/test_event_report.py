@@ -212,6 +212,12 @@ def test_of_names_that_share_words_the_longer_one_is_meant(text, seated):
     assert {seat.player: seat.table for seat in read_pairings(text, state, "pairings.txt")} == seated
 
 
+@pytest.mark.parametrize("text", ["1 Anna 2-0 Boris", "1 Anna 2:1 Boris", "1 Anna - Boris 2-0"])
+def test_games_won_are_no_part_of_a_name(text):
+    state = with_players("Anna", "Anna 2", "Boris").state
+    assert {seat.player for seat in read_pairings(text, state, "pairings.txt")} == {"anna", "boris"}
+
+
 def test_seats_of_four_times_as_many_players_take_four_times_as_many_steps():
     def steps(tables: int) -> int:
         names = [f"Player{n} Name{n}" for n in range(2 * tables)]

@@ -228,10 +228,11 @@ class EventDesk(ListDesk[str]):
         """
         from companion.core.game import Note
         from companion.tournament.acts import Register
-        from companion.tournament.listing import filing, left_out
+        from companion.tournament.listing import filings as filings_of
+        from companion.tournament.listing import left_out
 
         readable = [each for each in verdicts if each.status != "unreadable"]
-        filings = self.lists.new(self.state, [filing(each, player) for each in readable])
+        filings = self.lists.new(self.state, filings_of(readable, player))
         self.filter = "all"
         done = not filings or self.do(Register(filings, self._clock()))
         known, unread = len(readable) - len(filings), left_out(verdicts)

@@ -94,9 +94,9 @@ def begin_event(
     def register(event: int) -> None:
         from app.presenters.event.clock import now
         from companion.tournament.acts import Register
-        from companion.tournament.listing import filing
+        from companion.tournament.listing import filings as filings_of
 
-        filings = tuple(filing(each) for each in verdicts if each.status != "unreadable")
+        filings = tuple(filings_of([each for each in verdicts if each.status != "unreadable"]))
         if filings:
             session.store.events.open(event).do(Register(filings, now()))
 

@@ -16,6 +16,7 @@ from companion.cli.desk import (
     REDEALS,
     SEAT,
     SIDE,
+    NamedPath,
     files_of,
     no_files,
     read_side,
@@ -47,7 +48,8 @@ from companion.tournament.acts import (
     Register,
     TakeAsOther,
 )
-from companion.tournament.listing import filing, left_out, revision
+from companion.tournament.listing import filings as filings_of
+from companion.tournament.listing import left_out, revision
 from companion.tournament.model import Tournament
 from companion.tournament.words import clock
 
@@ -55,7 +57,7 @@ from companion.tournament.words import clock
 @event.command(epilog="Example: companion event register 1 lists/")
 @EVENT
 @click.argument(
-    "paths", nargs=-1, required=True, type=click.Path(exists=True, allow_dash=True, path_type=Path)
+    "paths", nargs=-1, required=True, type=NamedPath(exists=True, allow_dash=True, path_type=Path)
 )
 @click.option("--player", default="", help="Whose list it is, where the list does not say so.")
 @COUNT_NUMBER
@@ -97,7 +99,7 @@ def register(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))
         )
     readable = [each for each in verdicts if player or each.status != "unreadable"]
-    filings = lists.new(state, [filing(verdict, player) for verdict in readable])
+    filings = lists.new(state, filings_of(readable, player))
     known = len(readable) - len(filings)
     if known:
         click.echo(

@@ -17,9 +17,17 @@ from companion.cli.event.base import (
     info_line,
     lists_of,
 )
-from companion.cli.output import STDOUT, deliver, require_free, require_ours, target, tell_written
+from companion.cli.output import (
+    STDOUT,
+    deliver,
+    require_apart,
+    require_free,
+    require_ours,
+    target,
+    tell_written,
+)
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
-from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, misuse, verb
+from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, verb
 from companion.core.text import say
 from companion.decks.report import EVENT_CSV, MARKS
 from companion.tournament.report.files import render
@@ -94,8 +102,7 @@ def report(
 ) -> None:
     """Report on the event: players, checks, late changes, penalties, and every list that needs a judge."""
     wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
-    if sum(out == STDOUT for out in wanted.values()) > 1:
-        raise misuse(say("Only one report can go to the screen; name files for the others."))
+    require_apart(wanted.values())
     for kind, out in wanted.items():
         require_ours(out, EVENT_CSV if kind == "csv" else MARKS[kind])
     table = session.store.events.open(event)

@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry
 from companion.decks.readers.lines import split_line
-from companion.decks.synonyms import NOT_A_SPEAKER, find_column
+from companion.decks.synonyms import HARMLESS, NOT_A_SPEAKER, TAKES_OUT, find_column
 
 _WORD: Final = r"(?:cards?|карт[аы]?|cartes?|шт\.?|штук)"
 _TOTALS: Final = tuple(
@@ -63,22 +63,41 @@ _ANNOUNCING: Final = re.compile(
     r"|listes?|paquets?|jeu)\b.{0,80}[:.!]$"
 )
 _TAKEN_OUT: Final = re.compile(
-    r"\b(?:cut|out|off|removed?|not|no longer|instead|replaced?|swap(?:ped)?|minus|plus|maybe"
-    r"|actually|make it|should be|side(?:board)?"
-    r"|убра(?:ть|л|ла|на|н)|снят[аоы]?|вместо|замен\w*|минус|плюс|без|нет|запас\w*"
-    r"|сайд\w*|может|на самом деле"
-    r"|retir\w+|enlev\w+|sans|remplac\w+|au lieu|moins|plus|peut-etre|en fait|reserve)\b"
+    r"\b(?:no longer|should be|s/b|exclu|на самом деле|замен|запас|сайд|вычерк|лишн|отлож|удал|исключ"
+    r"|retir|enlev|remplac|supprim|au lieu|peut-etre|en fait|en trop|optionnel)"
 )
+"""How words and phrases begin that take a card out; single words of that kind stand in `TAKES_OUT`."""
+_WORDS: Final = re.compile(r"\w+")
+_CROSSED: Final = re.compile(r"[-−–—+ ]?[✗✘✖❌⛔🚫✂]+\ufe0f?")
+_PRICED: Final = re.compile(
+    r"\b(?:cost|price|стоимость|цена|cout|prix|set|набор|no|num|line) ?[:=.]? ?[0-9]{1,4}\b"
+    r"|[$€£₽¥] ?[0-9]{1,6}(?:[.,][0-9]{1,2})?|\b[0-9]{1,6}(?:[.,][0-9]{1,2})? ?(?:[$€£₽¥]|(?:eur|usd|rub|руб"
+    r"|gold|silver|coins?|зол|сер|золот\w{0,3}|серебр\w{0,3}|монет\w?|or|argent|pieces?)\b)"
+)
+"""A price or a number of a set: it counts no copies."""
+_CODED: Final = re.compile(r"(?![xх][0-9])[a-zа-я]{1,6}-?[0-9]{1,4}[a-z]?|[0-9]{1,4}/[0-9]{2,4}|0[0-9]{1,3}")
+"""The code of a card, or its number among those of its set."""
+_PLAIN_SIGNS: Final = "*!.,;:()[]\"'«»★☆♥❤#/|"
 
 
 def takes_out(remark: str) -> bool:
     """Whether a remark beside a card may say that it is not, or not only, in the list."""
-    return _TAKEN_OUT.search(normalise(remark)) is not None
+    text = normalise(remark)
+    return not TAKES_OUT.isdisjoint(_WORDS.findall(text)) or _TAKEN_OUT.search(text) is not None
 
 
 def is_taken_out(cell: str) -> bool:
     """Whether a cell says nothing but that its card is not, or not only, in the list."""
-    return _TAKEN_OUT.fullmatch(normalise(cell)) is not None
+    word = normalise(cell)
+    is_short = len(word.rstrip("0123456789 ").split()) == 1
+    return (is_short and takes_out(word)) or _CROSSED.fullmatch(word) is not None
+
+
+def is_harmless(remark: str) -> bool:
+    """Whether a remark beside a card is known to say nothing of its count: a set, a price, a language."""
+    words = _PRICED.sub(" ", normalise(remark)).replace(",", " ").split()
+    bare = (word.strip(_PLAIN_SIGNS) for word in words)
+    return all(not word or word in HARMLESS or _CODED.fullmatch(word) for word in bare)
 
 
 def find_total(line: str) -> int | None:

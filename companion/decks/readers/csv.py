@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from companion.cards.cells import rearmed
 from companion.cards.names import normalise, safe
@@ -14,7 +15,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable, too_many_lines
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
-from companion.decks.model import DeckList
+from companion.decks.model import DeckList, Reading
 from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
 from companion.decks.readers.around import find_total
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
@@ -49,7 +50,7 @@ def is_csv(text: str, game: str) -> bool:
         return True
     if find_key(first) is not None or find_heading(first, game) is not None:
         return False
-    if any(_header(_cells(first, sign)) for sign in _SIGNS):
+    if any(_header(cells) or _countless(cells) for cells in (_cells(first, sign) for sign in _SIGNS)):
         return True
     return any(shape.match(first) for shape in (_NUMBER_FIRST, _QUOTED_FIRST, _NUMBER_LAST))
 
@@ -84,14 +85,21 @@ class CsvReader:
         self._stated: list[tuple[str, str, int]] = []
         """What the rows above all cards say, about every list below them."""
 
-    def read(self, rows: list[tuple[int, list[str]]]) -> None:
+    def read(self, rows: list[_CsvRow]) -> None:
         """All rows; the header is the first row that names a count and a card."""
-        heads = (at for at, (_, cells) in enumerate(rows[:_SEARCHED]) if _header(cells))
-        head = next(heads, None)
+        top = [(at, cells) for at, (_, cells) in enumerate(row[:2] for row in rows[:_SEARCHED])]
+        heads = [
+            (at, columns) for find in (_header, _countless) for at, each in top if (columns := find(each))
+        ]
+        head = heads[0][0] if heads else None
         if head is not None:
-            self._titles, self._columns = rows[head][1], _header(rows[head][1])
-        for at, (number, cells) in enumerate(rows):
-            if not any(cells) and self.lists:
+            self._titles, self._columns = rows[head][1], heads[0][1]
+        for at, (number, cells, swallowed) in enumerate(rows):
+            if swallowed:
+                reason = say("A quotation mark makes one row of several. Where does it end?")
+                text = ", ".join(filter(None, cells))
+                self._list({}, number).refuse(number, text, reason, "UNREAD_LINE", swallowed)
+            elif not any(cells) and self.lists:
                 self._list({}, number).decoration(number)
             elif any(cells) and at != head:
                 self._read_row(cells, number)
@@ -181,7 +189,7 @@ class CsvReader:
             return False
         text = ", ".join(cell for cell in cells if cell).strip("# ")
         if text and self.lists:
-            self._list({}, number).comment(text, False, split_line(text) is not None, number)
+            self._list({}, number).comment(text, None, split_line(text) is not None, number)
         return True
 
     def _is_word(self, row: dict[str, str], filled: list[str], number: int) -> bool:
@@ -204,6 +212,8 @@ class CsvReader:
             if "section" in self._columns and into.entries:  # the rows name their own parts
                 into.border(line, number)
             into.head(heading, line, number)
+        elif stated is not None and find_column(stated[1]):  # two titles of columns, and nothing stated
+            return False
         elif stated is not None:
             if self.lists:
                 into = self._list({}, number)
@@ -224,8 +234,7 @@ class CsvReader:
         return found is not None
 
     def _list(self, row: dict[str, str], number: int) -> TextList:
-        key = (row.get("player", ""), row.get("title", ""))
-        key = self._of if key == ("", "") else key
+        key = self._key(row.get("player", ""), row.get("title", ""))
         self._of = key
         if key not in self.lists:
             if len(self.lists) >= limits.LISTS:
@@ -233,10 +242,21 @@ class CsvReader:
             self.lists[key] = TextList(self.game, self._source, self._notes, "csv")
             for stated in self._stated:
                 self.lists[key].state(*stated)
-            for field in ("player", "title"):
-                self.lists[key].state(field, row.get(field, ""), number)
+            for field, value in zip(("player", "title"), key, strict=True):
+                self.lists[key].state(field, value, number)
+            if key[0] and key[0] != row.get("player", ""):
+                reason = say("No player is named here. Is it the one above?")
+                yes = (Reading(say("Yes.")),)
+                self.lists[key].refuse(number, key[1], reason, "UNREAD_LINE", 1, yes)
         self.lists[key].side_of_card(row.get("side", ""), number)
         return self.lists[key]
+
+    def _key(self, player: str, title: str) -> tuple[str, str]:
+        """By what a list is known; cells that were merged stand in the first of their rows only."""
+        above, deck = self._of
+        if not player:
+            return above, title or deck
+        return player, deck if player == above and not title else title
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
         if not self._columns:
@@ -253,10 +273,23 @@ class CsvReader:
             into.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
         elif len(card) > limits.LINE or not card:
             into.refuse(number, ", ".join(filled), say("No card is named here."))
+        elif count is None and "count" not in self._columns:
+            self._keep_uncounted(into, card, heading, number)
         elif count is None:
             into.refuse(number, card, NOT_WHOLE)
         else:
             self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
+
+    def _keep_uncounted(self, into: TextList, card: str, heading: Heading | None, number: int) -> None:
+        """A card of a sheet without a column of counts; it may stand in the cell of the card."""
+        found = split_line(card)
+        if found is not None:
+            self._keep(into, found, heading, "", number)
+            return
+        before = into.section, into.hint
+        into.section, into.hint = (heading.section, heading.hint) if heading is not None else before
+        into.named(card, 0, number) if into.bares else into.no_count(card, number)
+        into.section, into.hint = before
 
     def _keep_board(self, into: TextList, card: CardLine, number: int) -> bool:
         """Copies of a card in the column of the sideboard, where that column holds numbers."""
@@ -276,10 +309,8 @@ class CsvReader:
 
     def _read_plain(self, into: TextList, filled: list[str], number: int) -> None:
         """A row without a header: count and card in either order; a comma may belong to the name."""
-        if self._delimiter == "," and filled[0].isdigit():
-            filled = [filled[0], ", ".join(filled[1:])]
-        elif self._delimiter == "," and filled[-1].isdigit():
-            filled = [", ".join(filled[:-1]), filled[-1]]
+        if self._delimiter == ",":
+            filled = [", ".join(cells) for cells in _words_together(filled)]
         found = split_row("\t".join(filled))
         if found is None or any(len(card.name) > limits.LINE for _, card in found.cards):
             into.refuse(number, ", ".join(filled), ODD_LINE)
@@ -287,14 +318,39 @@ class CsvReader:
             into.row(found, 0, number)
 
 
-def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _words_together(cells: list[str]) -> list[list[str]]:
+    """Cells of words next to each other are one name with a comma in it; those of numbers stand alone."""
+    groups = groupby(cells, key=lambda cell: not any(map(str.isalpha, cell)) or parse_count(cell) is not None)
+    return [part for alone, group in groups for part in ([[cell] for cell in group] if alone else [[*group]])]
+
+
+class _CsvRow(NamedTuple):
+    """A row with the line it ends in."""
+
+    line: int
+    cells: list[str]
+    swallowed: int = 0
+    """How many lines stand in one of its cells, where they look like rows of their own."""
+
+
+def _swallowed(cells: list[str], delimiter: str) -> int:
+    """The lines of a cell that a quotation mark at the wrong place has taken in; 0 where there are none."""
+    for cell in cells:
+        inside = [line.split(delimiter) for line in cell.splitlines()]
+        if any(len(each) > 1 and any(parse_count(part.strip()) for part in each) for each in inside[1:]):
+            return len(inside)
+    return 0
+
+
+def _rows(text: str, source: str, delimiter: str) -> Iterator[_CsvRow]:
     lines = text.splitlines(keepends=True)
     if max(map(len, lines), default=0) > limits.ROW:
         raise DataError(source, "", say("A line has more than {most} characters.", most=limits.ROW))
     reader = csv.reader(lines, delimiter=delimiter)
     try:
         for row in reader:
-            yield reader.line_num, [rearmed(one_spaced(safe(cell).strip())) for cell in row]
+            cells = [rearmed(one_spaced(safe(cell).strip())) for cell in row]
+            yield _CsvRow(reader.line_num, cells, _swallowed(row, delimiter))
     except csv.Error as error:
         raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
 
@@ -306,6 +362,12 @@ def _header(cells: list[str]) -> tuple[str, ...]:
         counts = {"main": "count", "side": "board"}
         columns = tuple(counts.get(column, column) for column in columns)
     return columns if "count" in columns and ("name" in columns or "id" in columns) else ()
+
+
+def _countless(cells: list[str]) -> tuple[str, ...]:
+    """The columns of a header line that names cards and other things, and no counts."""
+    columns = tuple(map(find_column, cells))
+    return columns if len(columns) > 1 and all(columns) and "name" in columns else ()
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
@@ -322,7 +384,7 @@ def _delimiter(text: str) -> str:
     lines = _first_lines(text)[:_SEARCHED]
     for line in lines:
         for sign in _SIGNS:
-            if _SEP.match(line) or _header(_cells(line, sign)):
+            if _SEP.match(line) or _header(_cells(line, sign)) or _countless(_cells(line, sign)):
                 return line[-1] if _SEP.match(line) else sign
     parted = next((line for line in lines if any(sign in line for sign in _SIGNS)), "")
     return max(_SIGNS, key=parted.count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
@@ -24,12 +25,14 @@ from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_being_read import ListBeingRead
 from companion.decks.readers.own_file import is_own_file, read_own_file
 from companion.decks.readers.text_list import BARE_LINES
-from companion.decks.synonyms import BOARDS, HEADINGS, find_column
+from companion.decks.synonyms import BOARDS, HEADINGS, MAIN_PARTS, find_column
 
 _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
 _MANY: Final = ("decks", "lists")
 _IGNORED: Final = ("timestamp", "version")
+_CAMEL: Final = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
+"""Where a word ends in the name of a field: `actionDeck`, `action_deck`."""
 _USED: Final = ("count", "name", "id", "section", "board")
 """What is read of a card."""
 
@@ -37,7 +40,8 @@ _USED: Final = ("count", "name", "id", "section", "board")
 class _Twice(dict[str, Any]):
     """An object of JSON with the names that stand in it more than once."""
 
-    names: tuple[str, ...] = ()
+    names: tuple[tuple[str, int], ...] = ()
+    """Each with how many items stand under it."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -45,7 +49,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) == len(pairs):
         return found
     doubled = _Twice(found)
-    doubled.names = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+    times = Counter(name for name, _ in pairs)
+    items: Counter[str] = Counter()
+    for name, value in pairs:
+        items[name] += len(value) if isinstance(value, list | dict) else 1
+    doubled.names = tuple((name, items[name]) for name in times if times[name] > 1)
     return doubled
 
 
@@ -156,8 +164,9 @@ def _is_card(plain: dict[str, Any]) -> bool:
 def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
     builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
     deck = ListBeingRead(game, "builder" if builder else "json", source, notes)
-    for name in _doubled(plain):
-        deck.refuse(0, name, say("This stands here twice, and only one of them was read."), "UNREAD_LINE")
+    for name, items in _doubled(plain):
+        reason = say("This stands here twice, and only one of them was read.")
+        deck.refuse(0, name, reason, "UNREAD_LINE", items)
     if isinstance(plain, list):
         _read_items(deck, plain, "")
     elif isinstance(plain, dict):
@@ -171,7 +180,7 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
     return deck.done()
 
 
-def _doubled(plain: Any) -> list[str]:
+def _doubled(plain: Any) -> list[tuple[str, int]]:
     """The names that stand twice in any object of a list."""
     inside = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
     own = list(plain.names) if isinstance(plain, _Twice) else []
@@ -203,7 +212,9 @@ def _is_name(key: str, game: str) -> bool:
 
 def _section(key: str, game: str) -> str | None:
     """The part of the list under a key: `deck` holds everything, as in the public builder's file."""
-    word = normalise(key)
+    word = normalise(_CAMEL.sub(" ", key))
+    if word in MAIN_PARTS:
+        return "" if game == "warcry" else "deck"
     if word in _LISTS or (word == "deck" and game == "warcry"):
         return ""
     heading = HEADINGS[game].get(word)
@@ -219,7 +230,13 @@ def _read_fact(deck: ListBeingRead, key: str, value: Any) -> None:
         if isinstance(value, str):
             deck.pass_over(0, value)
     elif value not in (None, [], {}):
-        deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+        _refuse_field(deck, key, value)
+
+
+def _refuse_field(deck: ListBeingRead, key: str, value: Any) -> None:
+    """A field that nobody knows; every card in it may be one of the list."""
+    rows = max(1, len(value)) if isinstance(value, list | dict) else 1
+    deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE", rows)
 
 
 def _note_field(deck: ListBeingRead, key: str) -> None:
@@ -243,7 +260,7 @@ def _read_parts(deck: ListBeingRead, parts: dict[str, Any], section: str) -> Non
     for key, value in parts.items():
         own = _section(key, deck.game)
         if own is None or not isinstance(value, list | dict):
-            deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+            _refuse_field(deck, key, value)
         elif isinstance(value, dict) and any(isinstance(each, list | dict) for each in value.values()):
             deck.refuse(0, key, say("No card is named here."), "UNREAD_LINE")
         else:
@@ -283,7 +300,7 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
     if part is None:
         deck.refuse(number, str(name or id), say("The heading is not known."), "UNREAD_LINE")
     else:
-        id = id if isinstance(id, str) else ""
+        id = str(id) if isinstance(id, str | int) and not isinstance(id, bool) else ""
         deck.item(found.get("count"), name or id, number, part or section, id=id)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
 from typing import Final
+from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
 from companion.decks.synonyms import NUMBER_WORDS
@@ -76,6 +77,10 @@ _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
+_UNIT: Final = re.compile(rf"{_EACH}|{_SIGN}", re.IGNORECASE)
+_AROUND_A_NUMBER: Final = " '\"=()[]{}#№!.,:;"
+_NOTHING: Final = " -–—_.…:,;"
+"""What a cell holds that is left empty."""
 _BORDER: Final = re.compile(r"[\t|]")
 _QUOTES: Final = re.compile(r"^(?:>\s?)+")
 _CHECKBOX: Final = r"\[[ xXхХ✓✔]?\]"
@@ -274,23 +279,56 @@ def split_worded(line: str) -> CardLine | None:
 def split_row(raw: str) -> Row | None:
     """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
     places, cells = _cells(raw)
-    numbers = [at for at, cell in enumerate(cells) if cell.isascii() and cell.isdigit()]
-    ids = [at for at, cell in enumerate(cells) if _ID.match(cell)]
+    numbers = [at for at, cell in enumerate(cells) if _is_number(cell)]
+    ids = [at for at, cell in enumerate(cells) if at not in numbers and _ID.match(cell)]
     names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
     named = names or ids
+    read = {*numbers, *ids, *names}
+    marks = [at for at, cell in enumerate(cells) if at not in read and _is_mark(cell, at)]
     whole = _whole_cells(places, cells)
     if whole:
         return Row(whole)
-    if not named or not numbers:
+    counts = tuple(count for at in numbers if (count := _count_of(cells[at])) is not None)
+    inside = _counted_cell(cells[names[0]]) if len(names) == 1 or (names and not numbers) else None
+    if inside is not None:  # `3 Name`, and more in the next cells: a price, a type
+        rest = tuple(cells[at] for at in (*names[1:], *ids, *marks))
+        return Row(((places[names[0]], inside),), rest, (inside.count, *counts) if numbers else ())
+    if not named or not counts:
         return None
-    if len(numbers) > 1 and len(names) == len(numbers) and _is_paired(names, numbers):
+    if len(numbers) > 1 and len(names) == len(numbers) == len(counts) and _is_paired(names, numbers):
         pairs = zip(numbers, names, strict=True)
         return Row(tuple((places[min(pair)], _counted(cells, *pair)) for pair in pairs))
     own = cells[ids[0]] if len(ids) == 1 and names else ""
-    card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own, numbers[0] > named[0])
-    rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
-    counts = tuple(int(cells[at][:12]) for at in numbers) if len(numbers) > 1 else ()
-    return Row(((places[min(numbers[0], named[0])], card),), rest, counts)
+    card = CardLine(counts[0], cells[named[0]], own, numbers[0] > named[0])
+    others = (*names[1:], *(ids if not own else ()), *marks)
+    rest = tuple(cells[at] for at in others if at != named[0])
+    return Row(((places[min(numbers[0], named[0])], card),), rest, counts if len(numbers) > 1 else ())
+
+
+def _is_mark(cell: str, at: int) -> bool:
+    """Whether a sign in a cell may say something of the card: no bullet, and nothing that means nothing."""
+    return bool(cell.strip(_NOTHING)) and not (at == 0 and _BULLET.match(cell))
+
+
+def _is_number(cell: str) -> bool:
+    """Whether a cell says a number and no word: `4`, `4.0`, `(4)`, `x4`, `4 pcs`, `2+2`, `four`; no price."""
+    if cell.isascii() and cell.isdigit():
+        return True
+    if not any(map(str.isdigit, cell)):
+        return cell.lower() in NUMBER_WORDS
+    return not _has_letter(_UNIT.sub("", cell)) and not any(category(sign) == "Sc" for sign in cell)
+
+
+def _count_of(cell: str) -> int | None:
+    """The whole number of copies that a cell may mean; None for sums, parts and signs."""
+    if cell.lower() in NUMBER_WORDS:
+        return NUMBER_WORDS[cell.lower()]
+    return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:13])
+
+
+def _counted_cell(cell: str) -> CardLine | None:
+    """The card of a cell that holds its count too."""
+    return _split(cell) if _COUNT_FIRST.match(cell) or _COUNT_LAST.match(cell) else None
 
 
 def _whole_cells(places: list[int], cells: list[str]) -> tuple[tuple[int, CardLine], ...]:
@@ -316,7 +354,7 @@ def _is_paired(names: list[int], numbers: list[int]) -> bool:
 
 
 def _counted(cells: list[str], number: int, name: int) -> CardLine:
-    return _card(int(cells[number][:12]), cells[name])
+    return _card(_count_of(cells[number]) or 0, cells[name])
 
 
 def row_headings(raw: str) -> list[str]:

@@ -126,7 +126,7 @@ def read_share(
     require_size(len(text), source, limits.LINK_BYTES)
     deck = ListBeingRead(game, "share", source, notes)
     read_address(deck, text, line)
-    deck.remark(find_comment(text), line)
+    deck.remark(find_comment(text), line, of_card=False)
     if not (deck.entries or deck.unread):
         raise DataError(source, "" if line == 1 else at_line(line), NO_CARD_LINES)
     return (deck.done(),)

@@ -17,15 +17,16 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.phrases import NOT_WHOLE, STRUCK
-from companion.decks.readers.around import takes_out
+from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK
+from companion.decks.readers.around import is_harmless, takes_out
 from companion.decks.readers.lines import CardLine, is_struck, parse_count
-from companion.decks.synonyms import NO_SIDE, SEATS, SIDES, Heading, find_column
+from companion.decks.synonyms import BOARDS, NO_SIDE, SEATS, SIDES, Heading, find_column
 
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
 _SAID_ONCE: Final = (*OPENERS, "side", "seat", "redeals")
 _TAKEN_OUT: Final = say("The remark may say that the card does not count. Does it?")
+_REMARKED: Final = say("Remarks stand beside cards. Do all of these cards count as they are written?")
 _MOST_NOTES: Final = 50
 """Who needs more notes has written no list."""
 _SHOWN: Final = 5
@@ -53,6 +54,8 @@ class ListBeingRead:
         """Cards of lists that stand beside this one."""
         self._remarked: list[tuple[int, str]] = []
         """Cells of a row that may take its card out."""
+        self._said: list[tuple[int, str]] = []
+        """What else people remark on cards."""
         self._wide: list[int] = []
         """Lines with cells that were not read."""
         self._sides: set[str] = set()
@@ -173,7 +176,7 @@ class ListBeingRead:
         """The side that a card names: the list's, unless any side may play that card."""
         if side not in self._sides:
             self._sides.add(side)
-            if normalise(side) not in NO_SIDE and any(map(str.isalnum, side)):
+            if normalise(side) not in NO_SIDE and BOARDS.get(normalise(side)) != "" and side.strip("-–—_./ "):
                 self.restate("side", side, number)
 
     def note(self, text: Text) -> None:
@@ -206,15 +209,23 @@ class ListBeingRead:
             self._wide.append(number)
         for text in cells:
             self.pass_over(number, text)
-            if takes_out(text):
-                self._remarked.append((number, text))
+            (self._remarked if takes_out(text) else self._said).append((number, text))
 
-    def remark(self, text: str, number: int) -> None:
-        """What a sheet remarks on a card: it may take the card out, or name another one."""
+    def remark(self, text: str, number: int, of_card: bool = True) -> None:
+        """What is remarked on a card, or else on the list: it may take a card out, or name another one."""
         if takes_out(text):
             self.refuse(number, text, _TAKEN_OUT, "UNREAD_LINE")
         elif text:
             self.pass_over(number, text)
+            self._said += [(number, text)] if of_card else []
+
+    def _ask_about_remarks(self) -> None:
+        """One question for all remarks that nobody knows; what is said of every card alike says nothing."""
+        unknown = [each for each in self._said if not is_harmless(each[1])]
+        if not unknown or (len(unknown) >= len(self.entries) > 1 and len({text for _, text in unknown}) == 1):
+            return
+        every = (Reading(say("All of them count.")),)
+        self.refuse(*unknown[0], _REMARKED, REMARKED, len(unknown), every)
 
     def _ask_about_rows(self) -> None:
         """One question for each kind of doubt, however many rows it is about."""
@@ -223,6 +234,7 @@ class ListBeingRead:
         if self._remarked:
             every = (Reading(say("All of them count.")),)
             self.refuse(*self._remarked[0], _TAKEN_OUT, "UNREAD_LINE", len(self._remarked), every)
+        self._ask_about_remarks()
         if self._beside:
             first = self._beside[0]
             reason = say("Further cards stand beside the list. Are they a part of it?")

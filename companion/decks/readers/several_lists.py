@@ -100,7 +100,9 @@ class SeveralLists:
         self.whose, self.is_back = self.speaker, False
         self.list.resume()
         for key, value, at, line in held:
-            if self.list.restate(key, value, at, line):
+            if key == "side" and not value:  # no blank field of a form, for cards follow
+                self.list.may_be_board(line, at)
+            elif self.list.restate(key, value, at, line):
                 self.list.border(line, at)
 
     def settle_first(self, is_title: bool) -> None:

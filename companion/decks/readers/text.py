@@ -180,7 +180,7 @@ class TextReader(SeveralLists):
         self.list.take_in(found, number)
         self.list.border(brief(payload), number)
         for words in raw.split(payload):
-            self.list.remark(safe(words).strip(" <>"), number)
+            self.list.remark(safe(words).strip(" <>"), number, of_card=False)
         self.begun, self.runs = True, False
 
     def _read_message(self, line: str, raw: str, number: int) -> None:
@@ -221,7 +221,7 @@ class TextReader(SeveralLists):
         elif (numbered := find_list_number(line)) is not None:
             self._read_number(numbered, line, number)
         elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
-            self._remark(line, number)
+            self._remark(line, number, of_card=True)
         elif title and find_heading(line, self.game) is None:
             self.open(number)
             self.list.state("name", title.strip(), number)
@@ -235,10 +235,10 @@ class TextReader(SeveralLists):
         if not text:
             self.list.decoration(number)
             return
-        is_heading = find_heading(text, self.game) is not None
-        if is_heading:
+        heading = find_heading(text, self.game)
+        if heading is not None:
             self.list.note(say("Line {line} is a comment and no heading: {text}", line=number, text=line))
-        self.list.comment(text, is_heading, split_line(text) is not None, number)
+        self.list.comment(text, heading, split_line(text) is not None, number)
 
     def _is_several(self, line: str, depth: int, number: int) -> bool:
         """Whether a line holds several cards, perhaps behind their heading."""
@@ -314,10 +314,10 @@ class TextReader(SeveralLists):
                 self._remark(line, number)
         return stated is not None
 
-    def _remark(self, line: str, number: int) -> None:
+    def _remark(self, line: str, number: int, of_card: bool = False) -> None:
         """What stands behind a line, for people: it may take a card out, or name one."""
         if comment := find_comment(line):
-            self.list.remark(comment, number)
+            self.list.remark(comment, number, of_card)
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
         self.settle_first(is_title=True)
@@ -339,6 +339,8 @@ class TextReader(SeveralLists):
         raw = split_columns(raw) or raw
         is_row = "\t" in raw.strip("\r\n " if self.columns else None) or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
+        if not is_row and ";" in raw and (sheet := split_row(raw.replace(";", "\t"))) and sheet.counts:
+            row = sheet  # `Name;3;5`: which of the numbers is the count is asked
         found = self._split(line) if row is None and not is_mail(written) else None
         if row is not None or found is not None:
             self.settle_first(is_title=False)
@@ -348,7 +350,7 @@ class TextReader(SeveralLists):
         elif found is not None:
             self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
-            self._remark(written, number)
+            self._remark(written, number, of_card=True)
         elif is_row and self._are_columns(raw):
             self.settle_first(is_title=True)
         elif is_address(line):

@@ -63,6 +63,12 @@ class TextList(ListBeingRead):
         self._comments: list[int] = []
         self._borders: list[tuple[int, str, int]] = []
         """Lines where another list may begin: number, text, and how many cards stand above it."""
+        self._boards: list[tuple[int, str, int]] = []
+        """Lines where a sideboard may begin, each with how many cards stand above it."""
+        self._totalled: tuple[int, str, int] | None = None
+        """The last total, if no heading stands below it."""
+        self._blank = 0
+        """The last blank line below cards of the sideboard."""
         self._heads: set[str] = set()
         self._parts: dict[str, int] = {}
         """The headings of parts so far, each with how many cards stand above it."""
@@ -146,6 +152,7 @@ class TextList(ListBeingRead):
             self.passed.pop()  # nor does a blank one
         self._ordinal, self._enumerated = 0, False
         self._signed, self._headed = [], len(self.entries)
+        self._totalled = None
         if self._each_here:
             self.each, self._each_here = 0, False
         self.under(heading)
@@ -157,6 +164,7 @@ class TextList(ListBeingRead):
     def total(self, stated: int, line: str, number: int) -> None:
         """A line such as `Total: 60`."""
         self._claim(Claim(number, stated, line, len(self.entries), total=True))
+        self._totalled = (number, line, len(self.entries))
         self.decoration(number, ruled=True)
 
     def _claim(self, claim: Claim) -> None:
@@ -208,6 +216,13 @@ class TextList(ListBeingRead):
         if ruled and self.bares and self.entries:
             self.border("", number)
         self._may_part(number)
+        if self.section == "sideboard" and self.entries and not self._blank:
+            self._blank = len(self.entries)
+
+    def may_be_board(self, line: str, number: int) -> None:
+        """A line that may be the heading of a sideboard, if cards follow."""
+        if len(self._boards) < _MOST:
+            self._boards.append((number, line, len(self.entries)))
 
     def _may_part(self, number: int) -> None:
         if self.bares or not (self.section or self.hint):
@@ -232,14 +247,16 @@ class TextList(ListBeingRead):
             self._part(number)
         self._enumerated = several and _GOES_ON.search(names) is None
 
-    def comment(self, line: str, is_heading: bool, is_card: bool, number: int) -> None:
+    def comment(self, line: str, heading: Heading | None, is_card: bool, number: int) -> None:
         """A line that is written for people; between two cards it may name the next list."""
         self.pass_over(number, line)
         self._comments.append(number)
         word = normalise(line)
-        if self.entries and not is_card and (not is_heading or word in self._heads):
+        if heading is not None and heading.section == "sideboard":
+            self.may_be_board(line, number)
+        elif self.entries and not is_card and (heading is None or word in self._heads):
             self.border(line, number)
-        if is_heading:
+        if heading is not None:
             self._heads.add(word)
 
     def message(self, line: str, number: int) -> None:
@@ -328,12 +345,40 @@ class TextList(ListBeingRead):
 
     def _ask(self) -> None:
         """One question for each kind of doubt, however many lines it is about."""
+        if self._totalled is not None and self._claims[-1].stated != sum(each.count for each in self.entries):
+            self._borders.append(self._totalled)
+        self._ask_about_boards()
         borders = [(number, line) for number, line, above in self._borders if 0 < above < len(self.entries)]
         if borders:
             self.refuse(*borders[0], OTHER_LIST, SECOND_LIST, 1, (Reading(ONE_LIST),))
         if len(self._uncounted) >= _UNCOUNTED and not (self.entries or self.has_rows):
             self._ask_uncounted()
         self._ask_bullets()
+
+    def _ask_about_boards(self) -> None:
+        """Ask where the sideboard begins, and where it ends if all cards seem to stand in it."""
+        boards = [
+            (number, line)
+            for number, line, above in self._boards
+            if above < len(self.entries) and self.entries[above].section != "sideboard"
+        ]
+        if boards:
+            nothing = (Reading(say("No, the deck goes on.")),)
+            reason = say("A sideboard may begin here. Does it?")
+            self.refuse(*boards[0], reason, "UNREAD_LINE", 1, nothing)
+        below = self.entries[self._blank :] if self._blank else []
+        if below and all(each.section == "sideboard" for each in self.entries):
+            self._ask_about_end(below)
+
+    def _ask_about_end(self, below: Sequence[DeckEntry]) -> None:
+        """All cards stand under the heading of the sideboard, some of them below a blank line."""
+        self.entries = self.entries[: self._blank]
+        answers = (
+            Reading(say("Yes, the deck follows."), tuple(each._replace(section="") for each in below)),
+            Reading(say("No, all of it is the sideboard."), tuple(below)),
+        )
+        reason = say("The sideboard may end here. Does it?")
+        self.refuse(below[0].line, below[0].name, reason, "UNREAD_LINE", len(below), answers)
 
     def _ask_uncounted(self) -> None:
         """A list of mere names: one question asks for the copies of all."""

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.cards.card import Card, CardTable
-from companion.cards.cells import rearmed, row_lines, unarmed
+from companion.cards.cells import few_titles, rearmed, require_header, require_within, row_lines, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
@@ -108,8 +108,10 @@ class CardRows:
         places: dict[str, int] = {}
         for at, card in enumerate(cards):
             places.setdefault(_name(card), at)
+        named: dict[str, Row] = {}
         for line, row in _rows(decode(data, self.names.game, file)[0], file, self.names.game):
             try:
+                _require_once(named, row)
                 touched += self._take(cards, places, row)
             except BadValue as error:
                 column = self.headed.get(error.column, error.column)
@@ -191,18 +193,26 @@ def _shipped(game: str) -> CardTable | None:
 
 
 def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
-    """The filled cells of each row by what they are called here; unknown columns are passed over."""
+    """The filled cells of each row by what they are called here; a column that nobody knows is refused."""
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(file, "", EMPTY)
     first = text[:4096].split("\n", 1)[0]
     reader = csv.reader(row_lines(text, file), delimiter=max((",", ";", "\t"), key=first.count))
     try:
-        names = [normalise(cell).replace(" ", "_") for cell in next(reader)]
+        titles = next(reader)
+        names = [normalise(cell).replace(" ", "_") for cell in titles]
         columns = [each if each in OWN_COLUMNS else COLUMNS[game].get(each, "") for each in names]
         if "name" not in columns:
             raise DataError(file, at_line(1), say("These columns are missing: {columns}.", columns=["name"]))
+        require_header(titles, columns, file)
+        pairs = zip(titles, columns, strict=True)
+        unknown = [brief(title) for title, column in pairs if title.strip() and not column]
+        if unknown:
+            problem = say("These columns are not known: {columns}.", columns=few_titles(unknown))
+            raise DataError(file, at_line(1), problem)
         for number, cells in enumerate(reader):
+            require_within(cells, titles, file, reader.line_num)
             if number >= limits.FACT_ROWS:
                 raise DataError(file, at_line(reader.line_num), too_many(limits.FACT_ROWS))
             row = {name: rearmed(cell.strip()) for name, cell in zip(columns, cells, strict=False) if name}
@@ -210,6 +220,12 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
                 yield reader.line_num, {name: cell for name, cell in row.items() if cell}
     except csv.Error as error:
         raise DataError(file, at_line(reader.line_num), not_readable("CSV", str(error))) from None
+
+
+def _require_once(named: dict[str, Row], row: Row) -> None:
+    """Refuse a card that the table states twice, and otherwise: the last row would win in silence."""
+    if named.setdefault(normalise(row.get("name", "")), row) != row:
+        raise BadValue("name", say("This card stands in the table twice."))
 
 
 def _require_numbers(row: Row, given: Plain) -> None:

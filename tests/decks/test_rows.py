@@ -1,0 +1,69 @@
+"""Rows without a header: where two numbers stand in one, however written, it is asked which is the count."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, asked, statuses
+
+NAMES = UNITS + TRICKS
+ODD = (
+    "4.0",
+    "(4)",
+    "4x",
+    "X4",
+    "x4",
+    "×4",
+    "*4",
+    "4 шт",
+    "4 pcs",
+    "4,0",
+    "'4",
+    "=4",
+    "+4",
+    "[4]",
+    "#4",
+    "４",
+    "2+2",
+    "four",
+)
+
+
+def rows(shape: str, first: str, count: str = "3") -> str:
+    """Twenty rows, the first of them with another count."""
+    counts = (first, *[count] * (len(NAMES) - 1))
+    return "".join(shape.format(n=n, name=name) + "\n" for n, name in zip(counts, NAMES, strict=True))
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("shape", ["{n}\t{name}\t3", "{name}\t{n}\t3", "| {name} | {n} | 3 |"])
+def test_a_number_that_is_no_bare_digit_may_be_the_count_too(shape: str, odd: str) -> None:
+    assert "Which one is the count?" in asked(rows(shape, odd))
+
+
+@pytest.mark.parametrize("odd", ["4x", "4 шт", "4.0", "=4"])
+@pytest.mark.parametrize("shape", ["{n};{name};3", "{name};{n};3", "{name},{n},3", "{n},{name},3"])
+def test_so_it_may_in_a_sheet(shape: str, odd: str) -> None:
+    assert "Which one is the count?" in asked(rows(shape, odd), "x.csv")
+
+
+@pytest.mark.parametrize(
+    "shape", ["{n} {name}\t5", "{n}x {name}\t5", "{name} x{n}\t5", "| {n} {name} | 5 |", "{name} ({n})\t5"]
+)
+def test_a_count_beside_its_card_in_one_cell_may_be_the_count_too(shape: str) -> None:
+    assert "Which one is the count?" in asked(rows(shape, "3"))
+
+
+def test_a_count_beside_its_card_and_a_word_in_the_next_cell_are_a_card_and_a_word() -> None:
+    assert statuses(rows("{n} {name}\tcommon", "3")) == ["legal"]
+
+
+@pytest.mark.parametrize("shape", ["{n}x;{name}", "{name};{n} шт", "{n}.0,{name}"])
+def test_the_only_number_of_a_row_is_its_count_however_it_is_written(shape: str) -> None:
+    assert statuses(rows(shape, "3"), "x.csv") == ["legal"]
+    assert "legal" not in statuses(rows(shape, "4"), "x.csv")
+
+
+@pytest.mark.parametrize("shape", ["{name};{n};5", "{n};{name};5", "{n} {name};5", "{name} x{n};5"])
+def test_semicolons_part_the_cells_of_a_text_too(shape: str) -> None:
+    assert "Which one is the count?" in asked("Army\n" + rows(shape, "3"))

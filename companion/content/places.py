@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -34,6 +35,8 @@ def user_dir() -> Path:
     """The player's own folder: COMPANION_HOME where set, else the platform's user-data folder."""
     chosen = os.environ.get("COMPANION_HOME")
     if chosen:
+        with suppress(RuntimeError):  # nobody of that name: then it is a folder's own name
+            return Path(chosen).expanduser()
         return Path(chosen)
     try:
         found = user_data_path(NAME, appauthor=False)

@@ -195,3 +195,11 @@ def test_what_cannot_be_worded_is_said_in_english(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("gettext.translation", full)
     assert catalogue.__wrapped__("ru").gettext("Nothing.") == "Nothing."
+
+
+def test_a_home_named_by_a_tilde_is_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COMPANION_HOME", "~/games")
+    assert user_dir() == tmp_path / "games"
+    monkeypatch.setenv("COMPANION_HOME", "~nobody of that name/games")
+    assert user_dir() == Path("~nobody of that name/games")

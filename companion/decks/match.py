@@ -151,7 +151,7 @@ def with_prices(deck: DeckList, finder: CardFinder) -> DeckList:
         Unread(entry.line, entry.name, _NO_PRICE, "BAD_COUNT", 1, tuple(_so_many(entry, n) for n in copies))
         for entry in odd
     ]
-    kept = (e._replace(count=1) if e in priced else e for e in deck.entries if e not in odd)
+    kept = (e if e.bare else e._replace(count=1) for e in deck.entries if e.bare or e in priced)
     note = say("Most numbers are the prices of their cards, so that each line is one copy.")
     return replace(deck, entries=tuple(kept), unread=(*deck.unread, *asked), notes=(*deck.notes, note))
 

@@ -113,8 +113,9 @@ class Correction(Watched):
 
     @property
     def entry(self) -> str:
-        """Names the old entry, wherever it stands by now."""
-        return repr((self._old.command, self._old.answers))
+        """Names the old entry, wherever it stands by now: what it is, and the how manyth of its kind."""
+        before = sum(each.command == self._old.command for each in self._play.table.entries(0, self.at))
+        return repr((self._old.command, self._old.answers, before))
 
     @property
     def note(self) -> str:

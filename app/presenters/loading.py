@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from threading import Event
 
 from app.presenters.session import AppSession, caught
+from companion.content.places import at_home
 from companion.core.errors import CompanionError, Stopped
 
 
@@ -34,7 +34,7 @@ def load_beside(
 
     def work() -> int:
         files = session.store.event_files if kind == "event" else session.store.files
-        return files.import_table(Path(path).expanduser(), stop.is_set)
+        return files.import_table(at_home(path), stop.is_set)
 
     session.run(lambda: caught(work), loaded)
     return stop.set

@@ -60,6 +60,12 @@ class Unfinished:
             self._changes[purpose] = None
         self.store()
 
+    def move(self, before: str, now: str) -> None:
+        """What a page shows is called otherwise now: words that are for it go with it."""
+        for purpose, said in self.begun((before,)).items() if before != now else ():
+            self.drop(purpose)
+            self.keep((now, *purpose[1:]), said)
+
     def is_stored(self, purpose: Purpose, said: Said) -> bool:
         """Whether these words outlive the app."""
         return self._on_disk.get(purpose) == said

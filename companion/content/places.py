@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -31,13 +30,16 @@ def data_dir() -> Path:
     raise DataError(str(package.parent / "data"), "", OWN_MISSING)
 
 
+def at_home(path: str) -> Path:
+    """A path that somebody wrote, `~` for one's own folder; after another it may be part of a name."""
+    return Path(os.path.expanduser(path))
+
+
 def user_dir() -> Path:
     """The player's own folder: COMPANION_HOME where set, else the platform's user-data folder."""
     chosen = os.environ.get("COMPANION_HOME")
     if chosen:
-        with suppress(RuntimeError):  # nobody of that name: then it is a folder's own name
-            return Path(chosen).expanduser()
-        return Path(chosen)
+        return at_home(chosen)
     try:
         found = user_data_path(NAME, appauthor=False)
     except (RuntimeError, OSError, ValueError, KeyError):  # nobody's home, or none that can be asked for

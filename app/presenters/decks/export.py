@@ -118,9 +118,10 @@ class Export(Files):
 
         It is written beside the screen: `failed` is called where that is refused.
         """
+        from companion.content.places import at_home
         from companion.decks.report import KINDS
 
-        path = Path(name.strip()).expanduser()
+        path = at_home(name.strip())
         kind = path.suffix.lower().lstrip(".")
         if kind not in KINDS or not path.stem:
             self._session.fail(DataError(path.name or name[:80], "", not_one_of(KINDS, kind)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.presenters.views import RowView
 from companion.content.files import read_bytes
+from companion.content.places import at_home
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_DATE
@@ -145,7 +146,7 @@ def read_day(text: str) -> date | None:
 
 def existing(path: str) -> Path:
     """The path of a file or folder that is there."""
-    found = Path(path).expanduser()
+    found = at_home(path)
     if not found.exists():
         raise DataError(found.name or path[:80], "", say("There is no such file or folder."))
     return found

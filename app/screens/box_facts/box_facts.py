@@ -323,7 +323,10 @@ class BoxFacts(Page):
         prompt = self._do(lambda editor: editor.rename_prompt())
 
         def done(text: str) -> bool:
-            return bool(self._do(lambda editor: editor.rename(text)))
+            before = self.subject
+            renamed = bool(self._do(lambda editor: editor.rename(text)))
+            self.session.unfinished.move(before, self.subject)
+            return renamed
 
         ask_text(prompt.title, prompt.value, prompt.action, done, about="card name")
 

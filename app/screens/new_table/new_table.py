@@ -116,7 +116,8 @@ class NewTable(Page):
             from app.widgets.undo_bar.undo_bar import tell
 
             text, anew = say("What you began is there again."), say("Begin anew")
-            tell(self.speak(text), self._begin_anew, self.speak(anew), position=lambda: self.host.here)
+            bar = tell(self.speak(text), self._begin_anew, self.speak(anew))
+            bar.is_due = lambda: self.host.here == self.name
         if brought is not None:
             self.form.bring_first(brought)
             self._show_form()

@@ -254,7 +254,8 @@ class AskPanel(Column):
                 half.form is not None and not self._goes_on
             ):  # words of another time are not confirmed without a look
                 text, anew = say("What you began is there again."), say("Begin anew")
-                tell(play.speak(text), lambda: fill(entry, self.dress(asked)), play.speak(anew))
+                bar = tell(play.speak(text), lambda: self._begin_anew(entry, asked), play.speak(anew))
+                bar.is_due = lambda: entry is self._part
 
         def keep(_entry: Any, filled: Any) -> None:
             if entry is self._part:  # one that was put away may still change
@@ -263,6 +264,20 @@ class AskPanel(Column):
                 self._has_words = now != begun and isinstance(now, Mapping)
 
         entry.fbind(name, keep)
+
+    def _begin_anew(self, entry: Any, asked: AskView) -> None:
+        """Nothing of what is there again is wanted; for a while it can be had."""
+        play = self._play
+        if play is None or entry is not self._part:
+            return
+        half = play.half_filled(asked)
+        fill(entry, self.dress(asked))
+        bar = tell(
+            play.speak(say("What you began was dropped.")),
+            lambda: fill(entry, self.dress(half)),
+            position=lambda: getattr(entry, entry.filled_in),
+        )
+        bar.is_due = lambda: entry is self._part
 
     def _read(self, entry: Any, what: str) -> None:
         """Take a number that the device itself knows; where it does not, say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -72,18 +73,21 @@ def ask_text(
     refused: bool = False,
     *,
     about: str,
+    page: Any = None,
 ) -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed, and it goes once that is True.
 
     A text that comes back `refused` is nowhere else, and waits while somebody writes in another sheet. Words
-    that are put away are there again when the same is asked: `about` names it, in no language.
+    that are put away are there again when the same is asked: `about` names it, in no language, and `page`
+    says whose it is, though another may be shown by now.
     """
     sheet = TextSheet(title=title, action=action, take=done, may_be_empty=may_be_empty, about=about)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint
     if refused:
         sheet.known = ("",)
-        sheet.belong_here()
+    sheet.belong_here(() if page is None else (page.name, page.subject))
+    if refused:
         sheet.come_back()
     else:
         sheet.open()

@@ -278,7 +278,11 @@ class ListDeskSheets:
         from app.screens.shared.field import ask_text
 
         speak = self.speak
-        how: dict[str, Any] = {"refused": bool(refused), "about": f"{title.msgid} {about}"}
+        how: dict[str, Any] = {
+            "refused": bool(refused),
+            "about": f"{title.msgid} {about}",
+            "page": self._page,
+        }
         sheet = ask_text(speak(title), refused or text, speak(action), done, hint, **how)
         if many:
             sheet.ids.field.multiline = True

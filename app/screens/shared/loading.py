@@ -63,7 +63,7 @@ def _ask(page: Any, what: Loaded, replace: bool, refused: str = "") -> None:
     speak = page.speak
     hint = speak(say("Where the file is"))
     title, action, about = speak(what.title), speak(what.action), what.title.msgid
-    ask_text(title, refused, action, named, hint=hint, refused=bool(refused), about=about)
+    ask_text(title, refused, action, named, hint=hint, refused=bool(refused), about=about, page=page)
 
 
 def load(page: Any, what: Loaded, path: str, replace: bool = False, refused: Any = lambda: None) -> None:

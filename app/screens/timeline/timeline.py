@@ -316,7 +316,7 @@ class Timeline(Searching, Page):
 
         speak = self.speak
         title, action = speak(say("Write another note")), speak(say("Write it down"))
-        text, about = refused or correction.note_at_hand(), correction.note_at_hand()
+        text, about = refused or correction.note_at_hand(), correction.entry
         ask_text(title, text, action, done, refused=bool(refused), about=f"note {about}")
 
     def _choose_answer(self, correction: Correction, number: int, refused: object = None) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any, Final
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -14,10 +16,12 @@ from kivy.uix.modalview import ModalView
 
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv, retire
-from app.widgets.sheet.word_keeper import keeper
+from app.widgets.sheet.word_keeper import Texts, keeper
 
 IN, OUT = 0.2, 0.15
 """Seconds a sheet takes to come and to go."""
+SAME: Final = "\0"
+"""Stands for the words of a field that nobody touched."""
 _left = [float("-inf")]
 """When a sheet left the window last."""
 WIDEST = 560
@@ -70,8 +74,8 @@ class OverSheet(ModalView):
     """Which words in its fields are stored elsewhere: those it comes with, unless it is told otherwise."""
     _place: tuple[str, ...] | None = None
     """Where it was opened first: the page, its table, who looked."""
-    _purpose: tuple[str, ...] = ()
-    """What its words are for."""
+    _purposes: Sequence[tuple[str, ...]] = ()
+    """What its words are for, and from where else they may have come."""
     gone = BooleanProperty(False)
     """Whether it was on the window and is no longer."""
     aside = BooleanProperty(False)
@@ -94,39 +98,47 @@ class OverSheet(ModalView):
     @property
     def loses_words(self) -> bool:
         """Whether something was written that would be gone with the app."""
-        return self.holds_words and not keeper().is_stored(self._purpose, self.written())
+        return self.holds_words and not any(
+            keeper().is_stored(each, self._changes()) for each in self._purposes[:1]
+        )
 
     @property
     def belongs_here(self) -> bool:
         """Whether its page is shown, to who wrote in it."""
         return self._place is None or self._place == keeper().here()
 
-    def belong_here(self) -> None:
-        """Be a sheet of the page that is shown; what was begun for the same purpose is there again."""
+    def belong_here(self, place: tuple[str, ...] = ()) -> None:
+        """Be a sheet of a page, else of that on show; what was begun for the same purpose is there again."""
         if self.known is None:
             self.known = self.written()
         if self._place is not None or not self.known:
             return
-        self._place = keeper().here()
-        ways = _purposes(self._place, type(self).__name__, self.about)
-        kept = [(purpose, keeper().find(purpose)) for purpose in ways]
-        if self.holds_words:  # it came back refused, and is for no place that other words have
-            now = self.written()
-            self._purpose = next((purpose for purpose, said in kept if said in (None, now)), ways[-1])
+        self._place = place or keeper().here()
+        own, shared = _purposes(self._place, type(self).__name__, self.about)
+        if self.holds_words:  # it came back refused, and takes the place of no other words
+            now = self._changes()
+            free = (each for each in own if keeper().find(each) in (None, now))
+            self._purposes = [next(free, own[-1])]
             self.keep_words()
         else:
-            self._purpose, said = next(((purpose, said) for purpose, said in kept if said), (ways[0], None))
-            if said is not None:
-                self.rewrite(said)
-                self._say_there_again()
-        _let_offer_go(self._purpose)
+            begun = ((each, said) for each in (own[0], *shared, *own[1:]) if (said := keeper().find(each)))
+            found, said = next(begun, (own[0], ()))
+            self._purposes = [found] if found in own else [own[0], found]
+            if said:
+                self._take_up(said)
+        _let_offer_go(self._purposes[0])
 
-    def _say_there_again(self) -> None:
-        """Nobody should take words that were begun another day for those that are stored."""
+    def _take_up(self, changes: tuple[str, ...]) -> None:
+        """Have again what somebody changed; a field that nobody touched has what it comes with now."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        if self.holds_words:
-            tell(self.there_again_words, self._begin_anew, self.anew_words, position=lambda: self.gone)
+        known = self.known or ()
+        self.rewrite(
+            tuple(new if new != SAME else old for new, old in zip_longest(changes, known, fillvalue=""))
+        )
+        if self.holds_words:  # nobody should take them for those that are stored
+            bar = tell(self.there_again_words, self._begin_anew, self.anew_words)
+            bar.is_due = lambda: not self.gone
 
     def _begin_anew(self) -> None:
         """Have the words that it came with; for a while the others can be had again."""
@@ -135,14 +147,25 @@ class OverSheet(ModalView):
         if self.parent is not None and self.known is not None:
             said = self.written()
             self.rewrite(self.known)
-            tell(self.dropped_words, lambda: self.rewrite(said), position=lambda: self.gone)
+            bar = tell(self.dropped_words, lambda: self.rewrite(said), position=self.written)
+            bar.is_due = lambda: not self.gone
+
+    def _changes(self) -> tuple[str, ...]:
+        """What is written there; of a field that nobody touched, only that."""
+        pairs = zip_longest(self.written(), self.known or ())
+        return tuple(SAME if new == old else new or "" for new, old in pairs)
 
     def keep_words(self) -> None:
         """Have what is written there kept beyond the sheet."""
-        if self._purpose and self.holds_words:
-            keeper().keep(self._purpose, self.written())
-        elif self._purpose:
-            keeper().drop(self._purpose)
+        if self._purposes and self.holds_words:
+            keeper().keep(self._purposes[0], self._changes())
+        else:
+            self._drop_words()
+
+    def _drop_words(self) -> None:
+        """They were taken, or are not wanted: in no place from which they came."""
+        for purpose in self._purposes:
+            keeper().drop(purpose)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Content goes under the title."""
@@ -184,8 +207,8 @@ class OverSheet(ModalView):
         """Words that are not done with are kept; those of a sheet that was forced away were taken."""
         if was_there and (self.aside or not is_done):
             self.keep_words()
-        elif was_there and self._purpose:
-            keeper().drop(self._purpose)
+        elif was_there:
+            self._drop_words()
         if was_there and self.holds_words and not is_done:
             self.offer_again()
         elif not self.aside:
@@ -238,19 +261,13 @@ class OverSheet(ModalView):
         return float(window_height - dp(56))
 
 
-def _purposes(place: tuple[str, ...], kind: str, about: str) -> list[tuple[str, ...]]:
-    """What words of a sheet may be for, its own purpose first.
-
-    What was begun for all to see is there for each who looks alone, too; a text that was refused may have
-    come beside another.
-    """
+def _purposes(place: Texts, kind: str, about: str) -> tuple[list[Texts], list[Texts]]:
+    """What words of a sheet may be for: its own purposes, for a refused text may come beside another one; and
+    what was begun for all to see, which is there for each who looks alone."""
     shown, table, seat = (*place[1:], "", "", "")[:3]
-    mine = (shown, table, seat, kind, about)
-    return [
-        mine,
-        *([(shown, table, "", kind, about)] if seat else []),
-        *((*mine, str(n)) for n in range(2, 5)),
-    ]
+    own: Texts = (shown, table, seat, kind, about)
+    shared: list[Texts] = [(shown, table, "", kind, about)] if seat else []
+    return [own, *((*own, str(number)) for number in range(2, 5))], shared
 
 
 def _let_offer_go(purpose: tuple[str, ...]) -> None:
@@ -258,7 +275,7 @@ def _let_offer_go(purpose: tuple[str, ...]) -> None:
     from app.widgets.undo_bar.undo_bar import shown_bar
 
     bar = shown_bar()
-    if bar is not None and bar.brings is not None and bar.brings._purpose == purpose:
+    if bar is not None and bar.brings is not None and purpose in bar.brings._purposes:
         bar.close()
 
 

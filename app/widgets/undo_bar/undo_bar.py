@@ -57,6 +57,8 @@ class UndoBar(Surface, BoxLayout):
     """Whether its way back brings back words that are stored nowhere else."""
     brings: Any = None
     """The sheet that its way back opens again."""
+    is_due: Callable[[], bool] = staticmethod(lambda: True)
+    """Whether what it says still holds; once it does not, it goes."""
     position: Callable[[], object] | None = None
     """Where the acts stand of which its way back takes back the last."""
     __events__ = ("on_gone",)
@@ -106,6 +108,9 @@ class UndoBar(Surface, BoxLayout):
 
     def _look_round(self, _dt: float) -> None:
         """Pages, feet, sheets and curtains come, go and find their sizes; something else may be done."""
+        if not self.is_due():
+            self.close()
+            return
         self._drop_late_way_back()
         sheet = top_sheet()
         if hung_curtain() is not None or (sheet is not None and sheet.stops_time):
@@ -148,6 +153,9 @@ class UndoBar(Surface, BoxLayout):
 
     def open(self) -> None:
         """Take the place of an older bar, or wait for it or for a curtain; leave after a while."""
+        if not self.is_due():
+            self._let_next_come()
+            return
         self._drop_late_way_back()
         curtain = hung_curtain()
         if curtain is not None and not self.for_all:

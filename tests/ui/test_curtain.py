@@ -262,7 +262,7 @@ def writing(here: Any) -> Any:
 def put_away(here: Any, sheet: Any) -> None:
     sheet.dismiss()
     here.ui.frames(8)
-    assert here.ui.sees("What you wrote is kept for the next time.")
+    assert here.ui.sees("What you wrote is kept as long as the app is open.")
 
 
 @pytest.mark.parametrize("away", [False, True])
@@ -279,7 +279,7 @@ def test_words_are_there_again_once_the_same_player_has_the_phone(scene: Any, aw
     assert (
         here.hangs
         and WORDS not in here.texts()
-        and not here.ui.sees("What you wrote is kept for the next time.")
+        and not here.ui.sees("What you wrote is kept as long as the app is open.")
     )
     here.ui.seconds(20)
     here.hold(1.3)

@@ -167,7 +167,9 @@ STARTING = """
 
     assert not any(isinstance(each, FileHandler) for each in Logger.handlers), "a full disk would end it"
     app = main.ready_app()
-    Clock.schedule_once(lambda _dt: (print("open:", app.session.ready), app.stop()), 1.5)
+    end = lambda _dt: (print("open: True"), app.stop()) if app.session.ready else None
+    Clock.schedule_interval(end, 0.2)
+    Clock.schedule_once(lambda _dt: app.stop(), 60)
     app.run()
 """
 

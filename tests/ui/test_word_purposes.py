@@ -12,6 +12,7 @@ import pytest
 from app import device
 from app.presenters.new_table import played_list
 from app.screens.decks import sheets as desk_sheets
+from app.screens.shared.loading import load_event, load_table
 from app.screens.table.sheets import _note
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.form.form import Form
@@ -381,3 +382,122 @@ def test_a_list_from_the_desk_is_there_after_a_restart(tmp_path: Path):
 def test_an_old_note_is_asked_for_with_its_own_words(hand: Hand):
     at_an_old_note(hand)
     assert field().text == "The troll was on the bridge"
+
+
+# -- what is kept of a sheet, and for whom -------------------------------------------------------------------
+
+
+def test_what_one_player_adds_to_a_note_for_all_is_not_there_for_the_other(hand: Hand):
+    play = begin_with(hand, "told_deal")
+    hand.app.screens.go("table")
+    settle(hand)
+    _note(play)
+    settle(hand)
+    field().text = "Half a note"
+    put_away(hand)
+    play.answer([5, 2])
+    play.answer("first")
+    settle(hand)
+    take_phone(hand)
+    seat = str(play.handover.eyes)
+    _note(play)
+    settle(hand)
+    field().text = "Half a note. SECRET"
+    put_away(hand)
+    found = hand.app.session.unfinished.begun(("", play.identity))
+    assert {purpose[2]: said for purpose, said in found.items()} == {
+        "": ("Half a note",),
+        seat: ("Half a note. SECRET",),
+    }
+    _note(play)
+    settle(hand)
+    assert field().text == "Half a note. SECRET"
+    confirm(hand)
+    assert kept(hand) == [("Half a note",)], "what all could see is there for all still"
+
+
+def test_a_kind_of_penalty_that_was_picked_now_is_the_one_that_is_noted(hand: Hand):
+    at_an_event(hand).penalty("Warning")
+    settle(hand)
+    top_sheet().words.text = "Slow play"
+    top_sheet().dismiss()
+    settle(hand)
+    hand.screen.sheets.penalty("Game loss")
+    settle(hand)
+    assert (top_sheet().kind.text, top_sheet().words.text) == ("Game loss", "Slow play")
+
+
+def test_a_day_that_nobody_wrote_is_not_kept(hand: Hand, monkeypatch: pytest.MonkeyPatch):
+    page = at_the_desk(hand)
+    page.sheets._ask_event(False)
+    settle(hand)
+    top_sheet().fields["name"].text = "Spring cup"
+    top_sheet().dismiss()
+    settle(hand)
+
+    class Later(datetime.date):
+        @classmethod
+        def today(cls) -> Any:
+            return cls(2031, 1, 2)
+
+    monkeypatch.setattr(desk_sheets, "date", Later)
+    page.sheets._ask_event(False)
+    settle(hand)
+    assert (top_sheet().fields["name"].text, top_sheet().fields["day"].text) == ("Spring cup", "2031-01-02")
+
+
+def test_words_for_one_of_two_equal_notes_are_not_there_for_the_other(hand: Hand):
+    hand.app.open_table(hand.app.session.begin("berserkers", "Friday").id)
+    for _time in range(2):
+        hand.play.note("Pause")
+    last = len(hand.play.table.entries()) - 1
+    hand.app.go("timeline")
+    settle(hand)
+    hand.screen._correct(last, "note")
+    settle(hand)
+    field().text = "Pause, and much more"
+    put_away(hand)
+    for place, words in ((last - 1, "Pause"), (last, "Pause, and much more")):
+        hand.screen._correct(place, "note")
+        settle(hand)
+        assert field().text == words
+        top_sheet().dismiss(force=True) if place < last else None
+        settle(hand)
+
+
+def test_nothing_is_there_again_once_the_sheet_is_gone(hand: Hand):
+    at_two_sheets(hand)
+    confirm(hand)
+    assert not hand.sees(AGAIN)
+
+
+def test_a_way_back_to_dropped_words_goes_with_new_ones(hand: Hand):
+    at_two_sheets(hand)
+    hand.tap(hand.find(UndoBar).ids.action)
+    settle(hand)
+    field().text = "Something else"
+    settle(hand)
+    assert hand.find(UndoBar).act is None
+
+
+def test_half_an_answer_that_is_begun_anew_can_be_had(tmp_path: Path):
+    with Hand(tmp_path, PHONE, motion=True, dice="ask") as hand:
+        number = at_half_a_card(hand).id
+    with Hand(tmp_path, PHONE, motion=True, dice="ask") as hand:
+        hand.app.open_table(number)
+        settle(hand)
+        take_phone(hand)
+        for words in ("", "My words"):
+            hand.tap(hand.find(UndoBar).ids.action)
+            settle(hand)
+            assert hand.one(Form).values["name"] == words
+
+
+@pytest.mark.parametrize("load", [load_table, load_event])
+def test_a_path_of_nobodys_home_is_refused_in_one_sentence(hand: Hand, load: Any):
+    at_the_desk(hand)
+    load(hand.screen)
+    settle(hand)
+    field().text = "~nobodyatall/table.json"
+    confirm(hand)
+    assert field().text == "~nobodyatall/table.json" and "nobody foresaw" not in str(hand.texts())

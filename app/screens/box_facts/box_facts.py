@@ -323,10 +323,7 @@ class BoxFacts(Page):
         prompt = self._do(lambda editor: editor.rename_prompt())
 
         def done(text: str) -> bool:
-            before = self.subject
-            renamed = bool(self._do(lambda editor: editor.rename(text)))
-            self.session.unfinished.move(before, self.subject)
-            return renamed
+            return self._done(lambda editor: editor.rename(text))
 
         ask_text(prompt.title, prompt.value, prompt.action, done, about="card name")
 
@@ -429,10 +426,16 @@ class BoxFacts(Page):
         from app.screens.shared.field import ask_text
 
         def done(text: str) -> bool:
-            return bool(self._do(lambda editor: editor.write(block, text, prompt.choice)))
+            return self._done(lambda editor: editor.write(block, text, prompt.choice))
 
         may_be_empty, about = prompt.may_be_empty, f"{block} {prompt.choice}"
         ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=may_be_empty, about=about)
+
+    def _done(self, work: Callable[[Any], object]) -> bool:
+        """Whether a change was kept; words begun for a card go with it, though it is called otherwise now."""
+        before, done = self.subject, bool(self._do(work))
+        Clock.schedule_once(lambda _dt: self.session.unfinished.move(before, self.subject), 0)
+        return done
 
     def main(self) -> None:
         """The main button: confirm and go on."""

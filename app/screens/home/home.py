@@ -314,7 +314,13 @@ class Home(Searching, Page):
 
         speak = self.speak
         title, action = speak(say("Rename the table")), speak(say("Rename"))
-        ask_text(title, self._name(table_id), action, done, about=f"name of table {table_id}")
+        ask_text(
+            title,
+            self._name(table_id),
+            action,
+            done,
+            about=f"name of table {table_id}-{self._info(table_id).seed}",
+        )
 
     def duplicate(self, table_id: int) -> None:
         """Make a copy."""
@@ -374,7 +380,10 @@ class Home(Searching, Page):
             self.open(last.id)
 
     def _name(self, table_id: int) -> str:
-        return str(self.session.store.tables.info(table_id).name)
+        return str(self._info(table_id).name)
+
+    def _info(self, table_id: int) -> Any:
+        return self.session.store.tables.info(table_id)
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

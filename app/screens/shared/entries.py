@@ -38,6 +38,7 @@ def fill(entry: Any, half: AnswerView) -> None:
     if half.form is not None:
         entry.view = half.form
     elif half.deal is not None:
-        entry.dealt = list(half.deal.dealt)
+        there = {card.id for card in half.deal.cards}
+        entry.dealt = [card for card in half.deal.dealt if card in there]
     elif half.pick is not None:
         entry.picked = list(half.pick.picked)

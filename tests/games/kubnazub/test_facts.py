@@ -240,7 +240,7 @@ def test_a_row_adds_a_card_that_the_box_lacks():
         ("Жабка,,,,,,,,,Бестелесный 1,", "line 2, column keywords: incorporeal takes no number."),
         ("Новый,5,,,,,,,1-2-3,,", "line 2, column movement: This field is missing."),
         (
-            "Новый,5,,,,area,,,,,\nНовый,,,,,creature,,,,,\n,5,,,,,,,,,",
+            "Новый,5,,,,area,,,,,\nДругой,5,,,,area,,,,,\n,5,,,,,,,,,",
             "line 4, column name: A card needs a name",
         ),
     ],

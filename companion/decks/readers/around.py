@@ -77,12 +77,14 @@ _PRICED: Final = re.compile(
 """A price or a number of a set: it counts no copies."""
 _CODED: Final = re.compile(r"(?![xх][0-9])[a-zа-я]{1,6}-?[0-9]{1,4}[a-z]?|[0-9]{1,4}/[0-9]{2,4}|0[0-9]{1,3}")
 """The code of a card, or its number among those of its set."""
+LONG_REMARK: Final = 500
+"""So much of a remark is looked at; what goes on is never taken to say nothing."""
 _PLAIN_SIGNS: Final = "*!.,;:()[]\"'«»★☆♥❤#/|"
 
 
 def takes_out(remark: str) -> bool:
     """Whether a remark beside a card may say that it is not, or not only, in the list."""
-    text = normalise(remark)
+    text = normalise(remark[:LONG_REMARK])
     return not TAKES_OUT.isdisjoint(_WORDS.findall(text)) or _TAKEN_OUT.search(text) is not None
 
 
@@ -95,6 +97,8 @@ def is_taken_out(cell: str) -> bool:
 
 def is_harmless(remark: str) -> bool:
     """Whether a remark beside a card is known to say nothing of its count: a set, a price, a language."""
+    if len(remark) > LONG_REMARK:
+        return False
     words = _PRICED.sub(" ", normalise(remark)).replace(",", " ").split()
     bare = (word.strip(_PLAIN_SIGNS) for word in words)
     return all(not word or word in HARMLESS or _CODED.fullmatch(word) for word in bare)

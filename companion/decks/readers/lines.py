@@ -77,6 +77,10 @@ _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
+_LONG_NUMBER: Final = 13
+"""Digits of a number that counts nothing."""
+_MOST_NUMBERS: Final = 24
+"""Numbers of a row that are offered as its count; a row with more of them is asked about all the same."""
 _UNIT: Final = re.compile(rf"{_EACH}|{_SIGN}", re.IGNORECASE)
 _AROUND_A_NUMBER: Final = " '\"=()[]{}#№!.,:;"
 _NOTHING: Final = " -–—_.…:,;"
@@ -280,15 +284,18 @@ def split_row(raw: str) -> Row | None:
     """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
     places, cells = _cells(raw)
     numbers = [at for at, cell in enumerate(cells) if _is_number(cell)]
-    ids = [at for at, cell in enumerate(cells) if at not in numbers and _ID.match(cell)]
-    names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
+    read = set(numbers)
+    ids = [at for at, cell in enumerate(cells) if at not in read and _ID.match(cell)]
+    read.update(ids)
+    names = [at for at, cell in enumerate(cells) if at not in read and _has_letter(cell)]
     named = names or ids
-    read = {*numbers, *ids, *names}
+    read.update(names)
     marks = [at for at, cell in enumerate(cells) if at not in read and _is_mark(cell, at)]
     whole = _whole_cells(places, cells)
     if whole:
         return Row(whole)
-    counts = tuple(count for at in numbers if (count := _count_of(cells[at])) is not None)
+    tried = numbers if len(numbers) == len(names) else numbers[:_MOST_NUMBERS]
+    counts = tuple(count for at in tried if (count := _count_of(cells[at])) is not None)
     inside = _counted_cell(cells[names[0]]) if len(names) == 1 or (names and not numbers) else None
     if inside is not None:  # `3 Name`, and more in the next cells: a price, a type
         rest = tuple(cells[at] for at in (*names[1:], *ids, *marks))
@@ -321,9 +328,11 @@ def _is_number(cell: str) -> bool:
 
 def _count_of(cell: str) -> int | None:
     """The whole number of copies that a cell may mean; None for sums, parts and signs."""
+    if len(cell) < _LONG_NUMBER and cell.isascii() and cell.isdigit():
+        return int(cell)
     if cell.lower() in NUMBER_WORDS:
         return NUMBER_WORDS[cell.lower()]
-    return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:13])
+    return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:_LONG_NUMBER])
 
 
 def _counted_cell(cell: str) -> CardLine | None:

@@ -11,7 +11,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
-from companion.decks.synonyms import NUMBER_WORDS
+from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
 _EACH: Final = (
@@ -122,6 +122,7 @@ _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
 _OPENING: Final = frozenset(opening[0] for opening, _ in _PAIRS)
 _WITH_ID: Final = re.compile(r"^(\S.*?)\s*[\[(]([A-Z]{1,4}-?[0-9]{1,4})[\])]$")
 _ID: Final = re.compile(r"^[A-Z]{1,4}-?[0-9]{1,4}$")
+_NO_IDS: Final = TAKES_OUT | NO_CODES
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +286,7 @@ def split_row(raw: str) -> Row | None:
     places, cells = _cells(raw)
     numbers = [at for at, cell in enumerate(cells) if _is_number(cell)]
     read = set(numbers)
-    ids = [at for at, cell in enumerate(cells) if at not in read and _ID.match(cell)]
+    ids = [at for at, cell in enumerate(cells) if at not in read and _is_id(cell)]
     read.update(ids)
     names = [at for at, cell in enumerate(cells) if at not in read and _has_letter(cell)]
     named = names or ids
@@ -310,6 +311,11 @@ def split_row(raw: str) -> Row | None:
     others = (*names[1:], *(ids if not own else ()), *marks)
     rest = tuple(cells[at] for at in others if at != named[0])
     return Row(((places[min(numbers[0], named[0])], card),), rest, counts if len(numbers) > 1 else ())
+
+
+def _is_id(cell: str) -> bool:
+    """Whether a cell is the id of a card; `SB2` says how many are in the sideboard."""
+    return _ID.match(cell) is not None and cell.rstrip("-0123456789").lower() not in _NO_IDS
 
 
 def _is_mark(cell: str, at: int) -> bool:
@@ -400,7 +406,9 @@ def find_numbered(line: str) -> tuple[int, str]:
 def _card(count: int, name: str, behind: bool = False) -> CardLine:
     plain = _without_pair(name.strip(" ,;\t"))
     found = _WITH_ID.match(plain) if plain and plain[-1] in "])" else None
-    return CardLine(count, found[1], found[2], behind) if found else CardLine(count, plain, behind=behind)
+    if found and _is_id(found[2]):
+        return CardLine(count, found[1], found[2], behind)
+    return CardLine(count, plain, behind=behind)
 
 
 def _without_pair(text: str) -> str:

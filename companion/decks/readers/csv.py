@@ -94,6 +94,8 @@ class CsvReader:
         head = heads[0][0] if heads else None
         if head is not None:
             self._titles, self._columns = rows[head][1], heads[0][1]
+            if self._names_parts([row.cells for row in rows[head + 1 :] if any(row.cells)]):
+                self._columns = tuple("section" if each == "title" else each for each in self._columns)
         for at, (number, cells, swallowed) in enumerate(rows):
             if swallowed:
                 reason = say("A quotation mark makes one row of several. Where does it end?")
@@ -104,6 +106,20 @@ class CsvReader:
             elif any(cells) and at != head:
                 self._read_row(cells, number)
         self._end()
+
+    def _names_parts(self, rows: list[list[str]]) -> bool:
+        """Whether a column such as `Deck` names the parts of each list, `Army` and `Action`, one by one."""
+        if self._columns.count("title") != 1 or "section" in self._columns:
+            return False
+        at, parts, player = self._columns.index("title"), list[tuple[str, str]](), ""
+        for cells in rows:
+            heading = find_heading(cells[at], self.game) if at < len(cells) and cells[at] else None
+            if heading is None or heading.hint or heading.section in ("", "deck"):
+                return False
+            player = self._named(cells).get("player") or player
+            if not parts or parts[-1] != (player, heading.section):
+                parts.append((player, heading.section))
+        return len({part for _, part in parts}) > 1 and len(parts) == len(set(parts))
 
     def _end(self) -> None:
         """Name the columns that were not read, and ask about those that may change the list."""

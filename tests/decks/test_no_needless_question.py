@@ -541,3 +541,16 @@ def test_a_column_of_decks_with_a_part_twice_or_an_empty_cell_is_still_one_of_li
         "Sideboard,3,Hold On",
     ]
     assert "legal" not in statuses("\n".join(["Deck,Count,Name", *merged]), "x.csv")
+
+
+def test_the_number_of_a_card_in_its_set_is_no_count() -> None:
+    rows = "".join(f"3\t{name}\t{at}/120\n" for at, name in enumerate(UNITS + TRICKS, 1))
+    assert statuses(rows) == ["legal"]
+    assert statuses(rows.replace("/120", "/4")) == ["ask"]
+
+
+def test_a_note_of_several_lines_is_no_stray_quotation_mark() -> None:
+    rows = "".join(f"3,{name},\n" for name in UNITS[1:] + TRICKS)
+    for inside, key in (("12, High Street", "REMARKED"), ("3,Hold Fast!,", "UNREAD_LINE")):
+        (deck,) = read(f'Count,Name,Note\n3,{UNITS[0]},"see\n{inside}"\n{rows}', "warcry", "x.csv")
+        assert [each.key for each in deck.unread] == [key]

@@ -77,6 +77,8 @@ _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
+_OF_A_SET: Final = re.compile(r"[0-9]{1,4}/[0-9]{2,4}")
+"""The number of a card among those of its set."""
 _LONG_NUMBER: Final = 13
 """Digits of a number that counts nothing."""
 _MOST_NUMBERS: Final = 24
@@ -329,6 +331,8 @@ def _is_number(cell: str) -> bool:
         return True
     if not any(map(str.isdigit, cell)):
         return cell.lower() in NUMBER_WORDS
+    if _OF_A_SET.fullmatch(cell):
+        return False
     return not _has_letter(_UNIT.sub("", cell)) and not any(category(sign) == "Sc" for sign in cell)
 
 

@@ -241,6 +241,17 @@ _TAKES_OUT: Final = (
 TAKES_OUT: Final = frozenset(map(normalise, _TAKES_OUT.split("|")))
 """Words beside a card that may say that it is not, or not only, in the list."""
 
+_NO_CODES: Final = (
+    "x|х|q|n|now|just|use|used|uses|res|sub|subs|opt|no|non|to|in|on|of|or|and|for|from|by|at|is|are|was|be|so|if"
+    "|add|adds|del|rem|alt|alts|keep|kept|have|has|had|need|own|got|get|buy|put|run|runs|play|take|took|want|lend"
+    "|less|more|max|min|all|each|per|copy|pcs|pc|qty|cnt|num|amt|sum|left|lost|real|here|main|deck|side|game|mb|md"
+    "|ea|ct|new|my|full|best|key|card|or|til|till|upto|go|goes|went|move|swap|trim|skip|wish|todo|tbd|test|try"
+    "|шт|экз|из|на|до|по|в|к|и|или|но|да|их|еще|есть|надо|было|стал|рез|доп|зап|кол|мин|макс|два|одна|беру|взял"
+    "|ex|et|ou|en|au|sur|pour|par|mais|plus|deux|voir|avec|rest|qte|nb"
+)
+NO_CODES: Final = frozenset(map(normalise, _NO_CODES.split("|")))
+"""Short words that with a number behind them are no code of a card, but may count its copies."""
+
 # -- how we write them ----------------------------------------------------------------------------------
 
 WRITTEN_PARTS: Final = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
-from companion.cards.names import brief, cut_apart, normalise, safe
+from companion.cards.names import brief, cut_apart, safe
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
@@ -15,7 +15,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
 from companion.tournament.acts import Filing, Revise
-from companion.tournament.model import MOST_NAME, Filed
+from companion.tournament.model import MOST_NAME, Filed, Player, player_id
 
 NOBODY: Final = "?"
 _BROKEN: Final = say("The list cannot be read.")
@@ -25,26 +25,76 @@ _WORDS: Final = 500
 """Characters in which a correction is told."""
 
 
-def filings(verdicts: Sequence[Verdict], player: str = "") -> list[Filing]:
-    """Lists that were read and judged, to be handed in; files of one name are told apart by their folders."""
+def filings(verdicts: Sequence[Verdict], player: str = "", players: Sequence[Player] = ()) -> list[Filing]:
+    """Lists that were read and judged, to be handed in; files of one name are told apart by their folders.
+
+    `players` are on record: a file that brought one of them a list is still that player's.
+    """
     found = [filing(each, player) for each in verdicts]
     by_file = [not (player or each.deck.player or each.deck.title) for each in verdicts]
-    sources: dict[str, set[str]] = {}
-    for filed, is_by_file in zip(found, by_file, strict=True):
-        if is_by_file:
-            sources.setdefault(normalise(filed.player), set()).add(filed.source)
+    named = [filed for filed, is_by_file in zip(found, by_file, strict=True) if is_by_file]
+    names = _names_of_files(named, players) if named else {}
     return [
-        filing(each, _with_folder(filed.source))
-        if is_by_file and "/" in filed.source and len(sources[normalise(filed.player)]) > 1
-        else filed
+        filing(each, names[filed.source]) if is_by_file and filed.source in names else filed
         for each, filed, is_by_file in zip(verdicts, found, by_file, strict=True)
     ]
 
 
-def _with_folder(source: str) -> str:
-    """The name of a file with its folder, and without its ending."""
+def _names_of_files(named: Sequence[Filing], players: Sequence[Player]) -> dict[str, str]:
+    """By their sources the names of files whose mere name is not enough, or is not the one on record."""
+    on_record = {id: each for each in players for id in (each.id, player_id(each.name))}
+    names: dict[str, str] = {}
+    alike: dict[str, list[Filing]] = {}
+    for filed in named:
+        alike.setdefault(player_id(filed.player), []).append(filed)
+        before = _on_record(filed, on_record) if on_record else ""
+        if before:
+            names[filed.source] = before
+    for id, group in alike.items():
+        sources = list(dict.fromkeys(each.source for each in group))
+        if len(sources) == 1:
+            continue
+        if id in on_record and not any(player_id(names.get(source, "")) == id for source in sources):
+            lists = {each.list for each in _sent(on_record[id])}
+            same = [each for each in group if each.list in lists and each.source not in names]
+            names.update((each.source, each.player) for each in same[:1])
+        left = [source for source in sources if source not in names and "/" in source]
+        names.update(_told_apart(left, [source for source in sources if source not in left]))
+    return names
+
+
+def _on_record(filed: Filing, players: Mapping[str, Player]) -> str:
+    """The name under which a list of the same file is on record, with folders or without; else nothing."""
+    source = brief(filed.source)
+    folders = range(1, len(PurePath(filed.source).parts))
+    for name in (filed.player, *(_with_folders(filed.source, up) for up in folders)):
+        player = players.get(player_id(name))
+        if player is not None and any(each.source == source for each in _sent(player)):
+            return name
+    return ""
+
+
+def _sent(player: Player) -> tuple[Filed, ...]:
+    """All lists of a player."""
+    return (player.filed, *player.earlier, *([player.late] if player.late else []))
+
+
+def _told_apart(sources: Sequence[str], others: Sequence[str]) -> dict[str, str]:
+    """Files of one name with as many of their folders as are needed to tell them apart."""
+    deepest = max((len(PurePath(source).parts) for source in sources), default=1)
+    names: dict[str, str] = {}
+    for up in range(1, deepest):
+        names = {source: _with_folders(source, up) for source in sources}
+        taken = {player_id(_with_folders(source, up)) for source in others}
+        if len({*map(player_id, names.values())} - taken) == len(sources):
+            break
+    return names
+
+
+def _with_folders(source: str, up: int) -> str:
+    """The name of a file with its folders, so many of them, and without its ending."""
     place = PurePath(source)
-    return cut_apart(f"{place.parent.name}/{place.stem}", MOST_NAME)
+    return cut_apart("/".join((*place.parts[:-1][-up:], place.stem)), MOST_NAME)
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:

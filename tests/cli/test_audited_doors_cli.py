@@ -84,6 +84,33 @@ def test_files_of_one_name_are_told_apart_by_their_folders(cards, tmp_path):
     assert players(cards) == {"Kim/deck", "Lea/deck", "Max"}
 
 
+def put(place: Path, text: str) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("first", ["in", "in/r1"])
+def test_a_player_on_record_stays_that_player_when_a_file_of_the_same_name_comes(cards, tmp_path, first):
+    put(tmp_path / "in" / "r1" / "Kim.txt", LEGAL)
+    cards("event", "new", "Spring", "--game", "warcry")
+    cards("event", "register", "1", str(tmp_path / first))
+    put(tmp_path / "in" / "r2" / "Kim.txt", OTHER)
+    for _ in range(2):
+        cards("event", "register", "1", str(tmp_path / "in"), code=1)
+        assert players(cards) == {"Kim", "r2/Kim"}
+    (tmp_path / "in" / "r1" / "Kim.txt").unlink()
+    cards("event", "register", "1", str(tmp_path / "in"), code=1)
+    assert players(cards) == {"Kim", "r2/Kim"}
+
+
+def test_as_many_folders_are_named_as_tell_files_apart(cards, tmp_path):
+    for folder, text in (("a/r1", LEGAL), ("b/r1", OTHER), ("b/r2", OTHER)):
+        put(tmp_path / "in" / folder / "Kim.txt", text)
+    cards("event", "new", "Spring", "--game", "warcry")
+    cards("event", "register", "1", str(tmp_path / "in"), code=1)
+    assert players(cards) == {"a/r1/Kim", "b/r1/Kim", "b/r2/Kim"}
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only here names are bytes")
 def test_files_whose_names_are_no_utf_8_are_two_players(cards, tmp_path):
     folder = os.fsencode(tmp_path / "in")

@@ -947,3 +947,26 @@ def test_a_column_of_facts_may_take_a_card_out(cell: str) -> None:
 
 def test_a_remark_leaves_an_illegal_list_illegal() -> None:
     assert statuses(WHOLE.strip().replace("3 Ash", "2 Ash") + " # whatever") == ["illegal"]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "SB1", "SB2", "sb-2", "side2", "cut1", "out1", "only2", "not2", "minus1", "minus_1", "2out", "OUT1",
+        "now2", "just2", "use1", "res2", "sub1", "opt1", "X-2", "x2", "2 pieces", "no 2", "2 or", "без1",
+    ],
+)  # fmt: skip
+def test_a_word_with_a_number_is_no_code_and_no_price(remark: str) -> None:
+    first = f"3 {UNITS[0]}"
+    assert asked(WHOLE.replace(first, f"{first} # {remark}"))
+    rows = "".join(f"3,{name},\n" for name in UNITS[1:] + TRICKS)
+    assert asked(f"Count,Name,Note\n3,{UNITS[0]},{remark}\n{rows}", "x.csv")
+    cells = "".join(f"3\t{name}\n" for name in UNITS[1:] + TRICKS)
+    assert statuses(f"3\t{UNITS[0]}\t{remark}\n{cells}") != ["legal"]
+    assert statuses(WHOLE.replace(first, f"{first} [{remark}]")) != ["legal"]
+
+
+@pytest.mark.parametrize("remark", ["SR-4", "A1", "№ 12", "no. 12", "12/120", "cost 2", "3 pièces d'or"])
+def test_a_code_or_a_price_beside_a_card_is_no_question(remark: str) -> None:
+    first = f"3 {UNITS[0]}"
+    assert statuses(WHOLE.replace(first, f"{first} # {remark}")) == ["legal"]

@@ -516,3 +516,42 @@ def test_counts_of_data_may_be_written_as_text(make) -> None:
     names = ("Ash Prowlers", "Feint and Turn")
     (deck,) = read(json.dumps(make(names)), "warcry", "list.json")
     assert [(entry.count, entry.name) for entry in deck.entries] == [(3, name) for name in names]
+
+
+@pytest.mark.parametrize(("army", "action"), [("Army", "Action"), ("Army deck", "Action deck")])
+def test_a_column_of_decks_that_names_the_parts_of_a_list_makes_one_list(army: str, action: str) -> None:
+    rows = [f"{army},3,{name}" for name in UNITS] + [f"{action},3,{name}" for name in TRICKS]
+    assert statuses("\n".join(["Deck,Count,Name", *rows]), "x.csv") == ["legal"]
+    both = [f"{player},{row}" for player in ("Anna", "Kim") for row in rows]
+    found = judged("\n".join(["Player,Deck,Count,Name", *both]), "x.csv")
+    assert [(each.deck.player, each.status) for each in found] == [("Anna", "legal"), ("Kim", "legal")]
+
+
+def test_a_column_of_decks_with_a_part_twice_or_an_empty_cell_is_still_one_of_lists() -> None:
+    halves = [
+        f"{part},3,{name}"
+        for of in (slice(0, 5), slice(5, 10))
+        for part, names in (("Army", UNITS), ("Action", TRICKS))
+        for name in names[of]
+    ]
+    found = statuses("\n".join(["Deck,Count,Name", *halves]), "x.csv")
+    assert len(found) == 2 and "legal" not in found
+    merged = [
+        "Army,3,Ash Prowlers",
+        *(f",3,{name}" for name in UNITS[1:] + TRICKS[1:]),
+        "Sideboard,3,Hold On",
+    ]
+    assert "legal" not in statuses("\n".join(["Deck,Count,Name", *merged]), "x.csv")
+
+
+def test_the_number_of_a_card_in_its_set_is_no_count() -> None:
+    rows = "".join(f"3\t{name}\t{at}/120\n" for at, name in enumerate(UNITS + TRICKS, 1))
+    assert statuses(rows) == ["legal"]
+    assert statuses(rows.replace("/120", "/4")) == ["ask"]
+
+
+def test_a_note_of_several_lines_is_no_stray_quotation_mark() -> None:
+    rows = "".join(f"3,{name},\n" for name in UNITS[1:] + TRICKS)
+    for inside, key in (("12, High Street", "REMARKED"), ("3,Hold Fast!,", "UNREAD_LINE")):
+        (deck,) = read(f'Count,Name,Note\n3,{UNITS[0]},"see\n{inside}"\n{rows}', "warcry", "x.csv")
+        assert [each.key for each in deck.unread] == [key]

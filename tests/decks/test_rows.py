@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.decks.read import read
 from tests.decks.test_never_falsely_legal import TRICKS, UNITS, asked, statuses
 
 NAMES = UNITS + TRICKS
@@ -67,3 +68,17 @@ def test_the_only_number_of_a_row_is_its_count_however_it_is_written(shape: str)
 @pytest.mark.parametrize("shape", ["{name};{n};5", "{n};{name};5", "{n} {name};5", "{name} x{n};5"])
 def test_semicolons_part_the_cells_of_a_text_too(shape: str) -> None:
     assert "Which one is the count?" in asked("Army\n" + rows(shape, "3"))
+
+
+def test_a_row_of_many_numbers_is_asked_about_with_the_first_of_them() -> None:
+    (deck,) = read("Army\n" + rows("{n}" + "\t1" * 150 + "\t{name}", "3"), "warcry", "paste")
+    (question,) = [each for each in deck.unread if each.key == "WHICH_COUNT"]
+    assert len(question.readings) == 24
+
+
+@pytest.mark.parametrize("end", ["cut", "word"])
+def test_a_remark_too_long_to_be_looked_through_is_asked_about(end: str) -> None:
+    note = "foil " * 200 + end
+    sheet = "Count,Name,Note\n" + "".join(f"3,{name},{note}\n" for name in NAMES)
+    assert asked(sheet, "x.csv")
+    assert asked(sheet.replace(note, "", len(NAMES) - 1), "x.csv")

@@ -232,7 +232,7 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.listing import left_out
 
         readable = [each for each in verdicts if each.status != "unreadable"]
-        filings = self.lists.new(self.state, filings_of(readable, player))
+        filings = self.lists.new(self.state, filings_of(readable, player, self.state.players))
         self.filter = "all"
         done = not filings or self.do(Register(filings, self._clock()))
         known, unread = len(readable) - len(filings), left_out(verdicts)

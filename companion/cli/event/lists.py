@@ -99,7 +99,7 @@ def register(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))
         )
     readable = [each for each in verdicts if player or each.status != "unreadable"]
-    filings = lists.new(state, filings_of(readable, player))
+    filings = lists.new(state, filings_of(readable, player, state.players))
     known = len(readable) - len(filings)
     if known:
         click.echo(

@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry
 from companion.decks.readers.lines import split_line
-from companion.decks.synonyms import HARMLESS, NOT_A_SPEAKER, TAKES_OUT, find_column
+from companion.decks.synonyms import HARMLESS, NO_CODES, NOT_A_SPEAKER, TAKES_OUT, find_column
 
 _WORD: Final = r"(?:cards?|карт[аы]?|cartes?|шт\.?|штук)"
 _TOTALS: Final = tuple(
@@ -67,22 +67,24 @@ _TAKEN_OUT: Final = re.compile(
     r"|retir|enlev|remplac|supprim|au lieu|peut-etre|en fait|en trop|optionnel)"
 )
 """How words and phrases begin that take a card out; single words of that kind stand in `TAKES_OUT`."""
-_WORDS: Final = re.compile(r"\w+")
+_WORDS: Final = re.compile(r"[^\W\d_]+")
 _CROSSED: Final = re.compile(r"[-−–—+ ]?[✗✘✖❌⛔🚫✂]+\ufe0f?")
 _PRICED: Final = re.compile(
-    r"\b(?:cost|price|стоимость|цена|cout|prix|set|набор|no|num|line) ?[:=.]? ?[0-9]{1,4}\b"
+    r"\b(?:cost|price|стоимость|цена|cout|prix|set|набор|no\.|num|line) ?[:=.]? ?[0-9]{1,4}\b"
     r"|[$€£₽¥] ?[0-9]{1,6}(?:[.,][0-9]{1,2})?|\b[0-9]{1,6}(?:[.,][0-9]{1,2})? ?(?:[$€£₽¥]|(?:eur|usd|rub|руб"
-    r"|gold|silver|coins?|зол|сер|золот\w{0,3}|серебр\w{0,3}|монет\w?|or|argent|pieces?)\b)"
+    r"|gold|silver|coins?|зол|сер|золот\w{0,3}|серебр\w{0,3}|монет\w?|argent|pieces? d.(?:or|argent))\b)"
 )
 """A price or a number of a set: it counts no copies."""
-_CODED: Final = re.compile(r"(?![xх][0-9])[a-zа-я]{1,6}-?[0-9]{1,4}[a-z]?|[0-9]{1,4}/[0-9]{2,4}|0[0-9]{1,3}")
+_CODED: Final = re.compile(r"([a-zа-я]{1,4})-?[0-9]{1,4}[a-wyz]?|[0-9]{1,4}/[0-9]{2,4}|0[0-9]{1,3}")
 """The code of a card, or its number among those of its set."""
+LONG_REMARK: Final = 500
+"""So much of a remark is looked at; what goes on is never taken to say nothing."""
 _PLAIN_SIGNS: Final = "*!.,;:()[]\"'«»★☆♥❤#/|"
 
 
 def takes_out(remark: str) -> bool:
     """Whether a remark beside a card may say that it is not, or not only, in the list."""
-    text = normalise(remark)
+    text = normalise(remark[:LONG_REMARK])
     return not TAKES_OUT.isdisjoint(_WORDS.findall(text)) or _TAKEN_OUT.search(text) is not None
 
 
@@ -95,9 +97,17 @@ def is_taken_out(cell: str) -> bool:
 
 def is_harmless(remark: str) -> bool:
     """Whether a remark beside a card is known to say nothing of its count: a set, a price, a language."""
-    words = _PRICED.sub(" ", normalise(remark)).replace(",", " ").split()
+    if len(remark) > LONG_REMARK:
+        return False
+    words = _PRICED.sub(" ", normalise(remark.replace("№", "no."))).replace(",", " ").split()
     bare = (word.strip(_PLAIN_SIGNS) for word in words)
-    return all(not word or word in HARMLESS or _CODED.fullmatch(word) for word in bare)
+    return all(not word or word in HARMLESS or _is_code(word) for word in bare)
+
+
+def _is_code(word: str) -> bool:
+    """Whether a word is the code of a card; `use2` and `x-2` are words with a number."""
+    found = _CODED.fullmatch(word)
+    return found is not None and found[1] not in NO_CODES
 
 
 def find_total(line: str) -> int | None:

@@ -94,6 +94,8 @@ class CsvReader:
         head = heads[0][0] if heads else None
         if head is not None:
             self._titles, self._columns = rows[head][1], heads[0][1]
+            if self._names_parts([row.cells for row in rows[head + 1 :] if any(row.cells)]):
+                self._columns = tuple("section" if each == "title" else each for each in self._columns)
         for at, (number, cells, swallowed) in enumerate(rows):
             if swallowed:
                 reason = say("A quotation mark makes one row of several. Where does it end?")
@@ -104,6 +106,20 @@ class CsvReader:
             elif any(cells) and at != head:
                 self._read_row(cells, number)
         self._end()
+
+    def _names_parts(self, rows: list[list[str]]) -> bool:
+        """Whether a column such as `Deck` names the parts of each list, `Army` and `Action`, one by one."""
+        if self._columns.count("title") != 1 or "section" in self._columns:
+            return False
+        at, parts, player = self._columns.index("title"), list[tuple[str, str]](), ""
+        for cells in rows:
+            heading = find_heading(cells[at], self.game) if at < len(cells) and cells[at] else None
+            if heading is None or heading.hint or heading.section in ("", "deck"):
+                return False
+            player = self._named(cells).get("player") or player
+            if not parts or parts[-1] != (player, heading.section):
+                parts.append((player, heading.section))
+        return len({part for _, part in parts}) > 1 and len(parts) == len(set(parts))
 
     def _end(self) -> None:
         """Name the columns that were not read, and ask about those that may change the list."""
@@ -333,13 +349,20 @@ class _CsvRow(NamedTuple):
     """How many lines stand in one of its cells, where they look like rows of their own."""
 
 
-def _swallowed(cells: list[str], delimiter: str) -> int:
+def _swallowed(cells: list[str], delimiter: str, head: list[str]) -> int:
     """The lines of a cell that a quotation mark at the wrong place has taken in; 0 where there are none."""
-    for cell in cells:
+    for at, cell in enumerate(cells):
         inside = [line.split(delimiter) for line in cell.splitlines()]
-        if any(len(each) > 1 and any(parse_count(part.strip()) for part in each) for each in inside[1:]):
+        width = len(head) if len(inside) > 1 and find_column("".join(head[at : at + 1])) == "remark" else 0
+        if any(_is_like_a_row(each, width) for each in inside[1:]):
             return len(inside)
     return 0
+
+
+def _is_like_a_row(parts: list[str], width: int) -> bool:
+    """Whether a line holds a count among its cells; `12, High Street` in a note of a wider sheet is prose."""
+    is_prose = len(parts) < width and any(part.startswith(" ") for part in parts[1:])
+    return len(parts) > 1 and not is_prose and any(parse_count(part.strip()) for part in parts)
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[_CsvRow]:
@@ -347,10 +370,12 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[_CsvRow]:
     if max(map(len, lines), default=0) > limits.ROW:
         raise DataError(source, "", say("A line has more than {most} characters.", most=limits.ROW))
     reader = csv.reader(lines, delimiter=delimiter)
+    head: list[str] = []
     try:
         for row in reader:
+            head = head or (row if len(row) > 1 else [])
             cells = [rearmed(one_spaced(safe(cell).strip())) for cell in row]
-            yield _CsvRow(reader.line_num, cells, _swallowed(row, delimiter))
+            yield _CsvRow(reader.line_num, cells, _swallowed(row, delimiter, head))
     except csv.Error as error:
         raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
 

@@ -11,7 +11,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
-from companion.decks.synonyms import NUMBER_WORDS
+from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
 _EACH: Final = (
@@ -77,6 +77,12 @@ _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
+_OF_A_SET: Final = re.compile(r"[0-9]{1,4}/[0-9]{2,4}")
+"""The number of a card among those of its set."""
+_LONG_NUMBER: Final = 13
+"""Digits of a number that counts nothing."""
+_MOST_NUMBERS: Final = 24
+"""Numbers of a row that are offered as its count; a row with more of them is asked about all the same."""
 _UNIT: Final = re.compile(rf"{_EACH}|{_SIGN}", re.IGNORECASE)
 _AROUND_A_NUMBER: Final = " '\"=()[]{}#№!.,:;"
 _NOTHING: Final = " -–—_.…:,;"
@@ -118,6 +124,7 @@ _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
 _OPENING: Final = frozenset(opening[0] for opening, _ in _PAIRS)
 _WITH_ID: Final = re.compile(r"^(\S.*?)\s*[\[(]([A-Z]{1,4}-?[0-9]{1,4})[\])]$")
 _ID: Final = re.compile(r"^[A-Z]{1,4}-?[0-9]{1,4}$")
+_NO_IDS: Final = TAKES_OUT | NO_CODES
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,15 +287,18 @@ def split_row(raw: str) -> Row | None:
     """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
     places, cells = _cells(raw)
     numbers = [at for at, cell in enumerate(cells) if _is_number(cell)]
-    ids = [at for at, cell in enumerate(cells) if at not in numbers and _ID.match(cell)]
-    names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
+    read = set(numbers)
+    ids = [at for at, cell in enumerate(cells) if at not in read and _is_id(cell)]
+    read.update(ids)
+    names = [at for at, cell in enumerate(cells) if at not in read and _has_letter(cell)]
     named = names or ids
-    read = {*numbers, *ids, *names}
+    read.update(names)
     marks = [at for at, cell in enumerate(cells) if at not in read and _is_mark(cell, at)]
     whole = _whole_cells(places, cells)
     if whole:
         return Row(whole)
-    counts = tuple(count for at in numbers if (count := _count_of(cells[at])) is not None)
+    tried = numbers if len(numbers) == len(names) else numbers[:_MOST_NUMBERS]
+    counts = tuple(count for at in tried if (count := _count_of(cells[at])) is not None)
     inside = _counted_cell(cells[names[0]]) if len(names) == 1 or (names and not numbers) else None
     if inside is not None:  # `3 Name`, and more in the next cells: a price, a type
         rest = tuple(cells[at] for at in (*names[1:], *ids, *marks))
@@ -305,6 +315,11 @@ def split_row(raw: str) -> Row | None:
     return Row(((places[min(numbers[0], named[0])], card),), rest, counts if len(numbers) > 1 else ())
 
 
+def _is_id(cell: str) -> bool:
+    """Whether a cell is the id of a card; `SB2` says how many are in the sideboard."""
+    return _ID.match(cell) is not None and cell.rstrip("-0123456789").lower() not in _NO_IDS
+
+
 def _is_mark(cell: str, at: int) -> bool:
     """Whether a sign in a cell may say something of the card: no bullet, and nothing that means nothing."""
     return bool(cell.strip(_NOTHING)) and not (at == 0 and _BULLET.match(cell))
@@ -316,14 +331,18 @@ def _is_number(cell: str) -> bool:
         return True
     if not any(map(str.isdigit, cell)):
         return cell.lower() in NUMBER_WORDS
+    if _OF_A_SET.fullmatch(cell):
+        return False
     return not _has_letter(_UNIT.sub("", cell)) and not any(category(sign) == "Sc" for sign in cell)
 
 
 def _count_of(cell: str) -> int | None:
     """The whole number of copies that a cell may mean; None for sums, parts and signs."""
+    if len(cell) < _LONG_NUMBER and cell.isascii() and cell.isdigit():
+        return int(cell)
     if cell.lower() in NUMBER_WORDS:
         return NUMBER_WORDS[cell.lower()]
-    return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:13])
+    return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:_LONG_NUMBER])
 
 
 def _counted_cell(cell: str) -> CardLine | None:
@@ -391,7 +410,9 @@ def find_numbered(line: str) -> tuple[int, str]:
 def _card(count: int, name: str, behind: bool = False) -> CardLine:
     plain = _without_pair(name.strip(" ,;\t"))
     found = _WITH_ID.match(plain) if plain and plain[-1] in "])" else None
-    return CardLine(count, found[1], found[2], behind) if found else CardLine(count, plain, behind=behind)
+    if found and _is_id(found[2]):
+        return CardLine(count, found[1], found[2], behind)
+    return CardLine(count, plain, behind=behind)
 
 
 def _without_pair(text: str) -> str:

@@ -18,7 +18,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK
-from companion.decks.readers.around import is_harmless, takes_out
+from companion.decks.readers.around import LONG_REMARK, is_harmless, takes_out
 from companion.decks.readers.lines import CardLine, is_struck, parse_count
 from companion.decks.synonyms import BOARDS, NO_SIDE, SEATS, SIDES, Heading, find_column
 
@@ -222,7 +222,9 @@ class ListBeingRead:
     def _ask_about_remarks(self) -> None:
         """One question for all remarks that nobody knows; what is said of every card alike says nothing."""
         unknown = [each for each in self._said if not is_harmless(each[1])]
-        if not unknown or (len(unknown) >= len(self.entries) > 1 and len({text for _, text in unknown}) == 1):
+        texts = {text for _, text in unknown}
+        is_said_of_all = len(unknown) >= len(self.entries) > 1 and len(texts) == 1
+        if not unknown or (is_said_of_all and len(unknown[0][1]) <= LONG_REMARK):
             return
         every = (Reading(say("All of them count.")),)
         self.refuse(*unknown[0], _REMARKED, REMARKED, len(unknown), every)

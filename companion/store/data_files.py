@@ -148,9 +148,10 @@ def _without_counters(first: bytes) -> bytes:
 
 
 def is_too_long(folder: Path) -> bool:
-    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes, and
-    the longest of ours is the journal of a backup that is being made."""
-    longest = _real(folder) / "backups" / "companion-2000-01-01.part-journal"
+    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes with
+    its journal, and the longest of ours is a replacement that waits."""
+    path = _real(folder) / DATABASE
+    longest = _side(waiting_path(path, _side(path, ".replaced-2000-01-01-99")), "-journal")
     return os.name == "posix" and len(os.fsencode(longest)) > _LONGEST_PATH
 
 

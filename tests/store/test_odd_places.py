@@ -833,15 +833,32 @@ def test_what_is_set_apart_is_told_though_a_kill_comes_before_or_behind_the_rena
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the limit of SQLite on POSIX")
-def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_a_backup(tmp_path):
+def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_all_that_is_opened_in_it(
+    tmp_path, clock, monkeypatch
+):
     def folder(length: int) -> Path:
         made = tmp_path
         while (left := length - len(os.fsencode(made)) - 1) > 0:
             made = made / ("x" * (left if left < 200 else 100))
         return made
 
-    with open_store(folder(470)) as store:
+    longest = folder(459)
+    with open_store(longest, clock) as store:
         play(store, "A", 1)
         assert store.tend() == [] and len(store.backups.all()) == 1
+        for number in range(1, 10):
+            (longest / f"{DATABASE}.replaced-{clock.at.date()}-{number}").touch()
+        real = os.replace
+
+        def replace(source: Path, target: Path) -> None:
+            real(source, target)
+            if Path(source) == longest / DATABASE:
+                raise Power
+
+        with monkeypatch.context() as patch, pytest.raises(Power):
+            patch.setattr(data_files.os, "replace", replace)
+            store.backups.restore(clock.at.date())
+    with open_store(longest, clock) as store:
+        assert totals(store) == {"A": 1} and "is back" in told(store)[0]
     with pytest.raises(StorageError, match="The data folder cannot be used: "):
-        open_store(folder(471))
+        open_store(folder(460))

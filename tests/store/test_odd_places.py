@@ -6,6 +6,8 @@ import errno
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Thread
@@ -28,6 +30,8 @@ from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play
 from tests.store.test_two_faults import add, overwrite
 from tests.store.test_vanished_rows import lose_cells
 from tests.toy import Add
+
+ROOT = Path(__file__).parents[2]
 
 
 class Power(BaseException):
@@ -708,6 +712,93 @@ def test_where_there_are_no_locks_at_all_nobody_writes_and_is_told_why_at_once(t
         ]
     with pytest.raises(StorageError, match="The data folder cannot be used"):
         open_store(tmp_path / "new")
+
+
+def refused_once(take, code):
+    """A way to lock that the system refuses the first time it is asked for it."""
+    asked = []
+
+    def ask(handle: int) -> None:
+        asked.append(handle)
+        if len(asked) == 1:
+            raise OSError(code, os.strerror(code))
+        take(handle)
+
+    return ask
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is one way to lock")
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("by_holder", [True, False])
+def test_a_way_to_lock_that_is_refused_for_a_moment_lets_no_second_writer_in(
+    tmp_path, monkeypatch, which, by_holder
+):
+    once = list(lock._WAYS)
+    once[which] = refused_once(once[which], errno.ENOLCK)
+    holder, second = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    with monkeypatch.context() as patch:
+        if by_holder:
+            patch.setattr(lock, "_WAYS", tuple(once))
+        assert holder.acquire()
+    with monkeypatch.context() as patch:
+        if not by_holder:
+            patch.setattr(lock, "_WAYS", tuple(once))
+        assert not second.acquire(patience=0.1)
+    holder.release()
+    assert second.acquire(patience=0), "who was refused held nothing back"
+    second.release()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is one way to lock")
+@pytest.mark.parametrize("which", [0, 1])
+def test_another_program_that_holds_one_way_to_lock_is_met(tmp_path, which):
+    code = (
+        "import os, sys\nfrom companion.store import lock\n"
+        "handle = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)\n"
+        "lock._WAYS[int(sys.argv[2])](handle)\nprint('held', flush=True)\nsys.stdin.read()"
+    )
+    path = tmp_path / "lock"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path), str(which)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"held\n"
+        assert not Lock(path).acquire(patience=0.1)
+        other.communicate(b"")
+    mine = Lock(path)
+    assert mine.acquire(patience=0)
+    mine.release()
+
+
+def test_ways_to_lock_that_are_one_lock_keep_others_out_and_not_their_holder(tmp_path, monkeypatch):
+    held: list[tuple[int, int]] = []
+
+    def way(number: int):
+        def take(handle: int) -> None:
+            if held and (handle, number) not in held:
+                raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+            held.append((handle, number))
+
+        return take
+
+    monkeypatch.setattr(lock, "_WAYS", (way(0), way(1)))
+    monkeypatch.setattr(
+        lock, "_let_go", lambda handle: held.__setitem__(slice(None), [n for n in held if n[0] != handle])
+    )
+    one, two = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    assert one.acquire(patience=0) and not two.acquire(patience=0.1)
+    one.release()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has one way to lock")
+def test_the_lock_on_a_byte_is_asked_for_only_where_its_layout_is_known(tmp_path, monkeypatch):
+    monkeypatch.setattr(lock.sys, "platform", "darwin")
+    monkeypatch.setattr(lock.fcntl, "fcntl", lambda *_: pytest.fail("asked"))
+    mine = Lock(tmp_path / "lock")
+    assert mine.acquire(patience=0)
+    mine.release()
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])

@@ -116,6 +116,19 @@ def is_stranger(path: Path) -> bool:
     return stat.S_ISDIR(kind) or stat.S_ISFIFO(kind)
 
 
+def is_no_own_file(path: Path) -> bool:
+    """Whether something lies there that is no file, such as a link, or one that has another name beside it,
+    such as the data file; a name in another folder may be that of a snapshot, and changes nothing."""
+    try:
+        own = path.lstat()
+        if not stat.S_ISREG(own.st_mode):
+            return True
+        others = path.parent.iterdir() if own.st_nlink > 1 else ()
+        return any(os.path.samestat(own, each.lstat()) for each in others if each.name != path.name)
+    except OSError:
+        return False
+
+
 def stray_journal(path: Path) -> Path | None:
     """A rollback journal that is not the file's own: one with a write-ahead log has none, and SQLite would
     play whatever lies there into it."""

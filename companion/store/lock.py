@@ -16,7 +16,7 @@ from enum import Enum
 from pathlib import Path
 from time import monotonic, sleep
 
-from companion.store.data_files import is_stranger, set_apart
+from companion.store.data_files import is_no_own_file, set_apart
 
 if sys.platform == "win32":
     import msvcrt
@@ -85,20 +85,25 @@ class Lock:
 
     def _is_there(self, handle: int) -> bool:
         try:
-            there, own = os.stat(self._path), os.fstat(handle)
+            there, own = os.lstat(self._path), os.fstat(handle)
         except OSError:
             return False
         return (there.st_dev, there.st_ino) == (own.st_dev, own.st_ino)
+
+    def _opened(self) -> int:
+        """The file, made where there is none; what nobody can hold, or is more than this file, is set apart:
+        INVARIANT: whoever holds the lock writes into the file, and into no other."""
+        if is_no_own_file(self._path):
+            with suppress(FileNotFoundError):
+                set_apart(self._path)
+        return os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
 
     def acquire(self, stays: bool = True, patience: float = PATIENCE) -> bool:
         """Take the lock, if need be when a holder who only passes by is done; the file itself stays.
 
         `stays` says of ourselves whether others should wait for us.
         """
-        if is_stranger(self._path):  # a folder or a pipe, which nobody can hold
-            with suppress(FileNotFoundError):
-                set_apart(self._path)
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        handle = self._opened()
         end, stayed = monotonic() + patience, 0
         try:
             while not (_is_taken(handle) and self._is_there(handle)):
@@ -109,7 +114,7 @@ class Lock:
                     return False
                 sleep(BREATH)
                 if not self._is_there(handle):  # it was removed meanwhile, and keeps nobody out
-                    other = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+                    other = self._opened()
                     os.close(handle)
                     handle = other
             _say(handle, _STAYS if stays else _PASSES)

@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 from datetime import UTC, date, datetime
@@ -811,6 +812,57 @@ def test_a_folder_or_a_pipe_in_the_place_of_the_lock_holds_nobody_up(tmp_path, m
         add(store, number, 1)
         assert told(store) == [] and totals(store) == {"A": 3}
     assert os.path.lexists(tmp_path / f"{data_files.LOCK}.other-1")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and sockets as POSIX has them")
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.symlink_to("/nowhere/x"),
+        lambda path: path.symlink_to(path.with_name("missing")),
+        lambda path: path.symlink_to(path.parent),
+        lambda path: path.symlink_to(path.with_name("mine")),
+        lambda path: path.symlink_to(path.with_name(DATABASE)),
+        lambda path: path.symlink_to("/dev/null"),
+        lambda path: path.symlink_to("/dev/full"),
+        lambda path: path.hardlink_to(path.with_name(DATABASE)),
+        lambda path: path.hardlink_to(path.with_name(COPY)),
+        lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),
+    ],
+)
+def test_nothing_is_written_through_what_lies_in_the_place_of_the_lock(tmp_path, make):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    (tmp_path / data_files.LOCK).unlink()
+    make(tmp_path / data_files.LOCK)
+    for total in (3, 4):
+        with open_store(tmp_path) as store:
+            add(store, number, 1)
+            assert not store.read_only and told(store) == [] and totals(store) == {"A": total}
+    assert os.path.lexists(tmp_path / f"{data_files.LOCK}.other-1")
+    assert mine.read_text() == "mine" and not (tmp_path / "missing").exists()
+
+
+def test_a_lock_that_a_snapshot_has_a_link_to_is_held_as_any_other(tmp_path):
+    (tmp_path / "snapshot").mkdir()
+    first, second = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    assert first.acquire()
+    (tmp_path / "snapshot" / "lock").hardlink_to(tmp_path / "lock")
+    assert not second.acquire(patience=0.1) and first.held
+    first.release()
+
+
+def test_a_link_that_comes_in_the_place_of_a_held_lock_is_not_written_through(tmp_path):
+    held, mine = Lock(tmp_path / "lock"), tmp_path / "mine"
+    mine.write_text("mine")
+    assert held.acquire()
+    (tmp_path / "lock").rename(tmp_path / "was")
+    (tmp_path / "lock").symlink_to(tmp_path / "was")
+    assert not held.held
+    assert held.acquire() and held.held and not (tmp_path / "lock").is_symlink()
+    held.release()
 
 
 # -- moments in which the system refuses, or the program ends -------------------------------------------

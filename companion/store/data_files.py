@@ -24,6 +24,7 @@ _PASSING = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EINTR, errno.EAGAIN)
 _SIDES = ("-wal", "-shm", "-journal")
 _KEPT_SIDES = ("-wal", "-journal", ".copy")
 _WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
+_BACKUP = re.compile(r"companion-\d{4}-\d{2}-\d{2}\.(?:sqlite3|part)", re.IGNORECASE)
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")
 _JOURNAL_LENGTH = 65_536 + 8 + PAGE_SIZE
 """The head of a rollback journal, which takes a sector of the disk, and one page."""
@@ -166,6 +167,24 @@ def is_too_long(folder: Path) -> bool:
     path = _real(folder) / DATABASE
     longest = _side(waiting_path(path, _side(path, ".replaced-2000-01-01-99")), "-journal")
     return os.name == "posix" and len(os.fsencode(longest)) > _LONGEST_PATH
+
+
+def is_own_name(path: Path, folder: Path) -> bool:
+    """Whether a path bears a name that the data of a folder has or may come to have: whatever anybody else
+    puts there is taken for ours, and lost."""
+    places = (_real(path), _real(path.parent) / path.name)
+    owned = (_real(folder) / DATABASE, _real(folder / DATABASE), _real(folder) / LOCK)
+    for place in places:
+        if place.parent == _real(folder / "backups") and _BACKUP.match(place.name):
+            return True
+        if any(place.parent == own.parent and _begins(place.name, own.name) for own in owned):
+            return True
+    return False
+
+
+def _begins(name: str, own: str) -> bool:
+    """Whether a name is ours, or ours with an ending; some systems take small letters for great ones."""
+    return re.match(rf"{re.escape(own)}(?![a-z0-9])", name, re.IGNORECASE) is not None
 
 
 def place_mark(folder: Path) -> str:

@@ -78,9 +78,20 @@ def require_folder(out: str) -> None:
         raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=path))
     if not is_file:  # a device or a pipe would be gone for all other programs
         raise StorageError(located(safe(out), "", NOT_A_FILE))
-    if not os.access(path.parent, os.W_OK):
+    if _is_of_data(path) or not os.access(path.parent, os.W_OK):
         denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         raise StorageError(located(safe(out), "", cannot_write(denied)))
+
+
+def _is_of_data(path: Path) -> bool:
+    """Whether a file would lie among the player's data under a name of theirs."""
+    from companion.content.places import user_dir
+    from companion.store.data_files import is_own_name  # late: lists are judged without a store
+
+    try:
+        return is_own_name(path, user_dir())
+    except (StorageError, OSError):  # who has no home has no data in it
+        return False
 
 
 def require_free(out: str, replace: bool) -> None:

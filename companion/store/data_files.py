@@ -24,6 +24,7 @@ _PASSING = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EINTR, errno.EAGAIN)
 _SIDES = ("-wal", "-shm", "-journal")
 _KEPT_SIDES = ("-wal", "-journal", ".copy")
 _WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
+_BACKUP = re.compile(r"companion-\d{4}-\d{2}-\d{2}\.(?:sqlite3|part)", re.IGNORECASE)
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")
 _JOURNAL_LENGTH = 65_536 + 8 + PAGE_SIZE
 """The head of a rollback journal, which takes a sector of the disk, and one page."""
@@ -116,6 +117,19 @@ def is_stranger(path: Path) -> bool:
     return stat.S_ISDIR(kind) or stat.S_ISFIFO(kind)
 
 
+def is_no_own_file(path: Path) -> bool:
+    """Whether something lies there that is no file, such as a link, or one that has another name beside it,
+    such as the data file; a name in another folder may be that of a snapshot, and changes nothing."""
+    try:
+        own = path.lstat()
+        if not stat.S_ISREG(own.st_mode):
+            return True
+        others = path.parent.iterdir() if own.st_nlink > 1 else ()
+        return any(os.path.samestat(own, each.lstat()) for each in others if each.name != path.name)
+    except OSError:
+        return False
+
+
 def stray_journal(path: Path) -> Path | None:
     """A rollback journal that is not the file's own: one with a write-ahead log has none, and SQLite would
     play whatever lies there into it."""
@@ -148,10 +162,29 @@ def _without_counters(first: bytes) -> bytes:
 
 
 def is_too_long(folder: Path) -> bool:
-    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes, and
-    the longest of ours is the journal of a backup that is being made."""
-    longest = _real(folder) / "backups" / "companion-2000-01-01.part-journal"
+    """Whether the name of a folder leaves SQLite too few signs: it opens no path of more than 512 bytes with
+    its journal, and the longest of ours is a replacement that waits."""
+    path = _real(folder) / DATABASE
+    longest = _side(waiting_path(path, _side(path, ".replaced-2000-01-01-99")), "-journal")
     return os.name == "posix" and len(os.fsencode(longest)) > _LONGEST_PATH
+
+
+def is_own_name(path: Path, folder: Path) -> bool:
+    """Whether a path bears a name that the data of a folder has or may come to have: whatever anybody else
+    puts there is taken for ours, and lost."""
+    places = (_real(path), _real(path.parent) / path.name)
+    owned = (_real(folder) / DATABASE, _real(folder / DATABASE), _real(folder) / LOCK)
+    for place in places:
+        if place.parent == _real(folder / "backups") and _BACKUP.match(place.name):
+            return True
+        if any(place.parent == own.parent and _begins(place.name, own.name) for own in owned):
+            return True
+    return False
+
+
+def _begins(name: str, own: str) -> bool:
+    """Whether a name is ours, or ours with an ending; some systems take small letters for great ones."""
+    return re.match(rf"{re.escape(own)}(?![a-z0-9])", name, re.IGNORECASE) is not None
 
 
 def place_mark(folder: Path) -> str:

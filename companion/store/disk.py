@@ -63,6 +63,8 @@ class Disk:
         self._is_writing = False
         self._opened: tuple[int, int] | None = None
         """Which file was opened, as the system numbers files."""
+        self.openings = 0
+        """How often it was opened: another may have come in its place between two of them."""
         self._as_of: tuple[object, ...] | None = None
         """What lay there when it was opened, where later bytes are not seen: see `connect_to_look`."""
         self._log: tuple[int, int] | None = None
@@ -300,6 +302,7 @@ class Disk:
                 raise
             self._conn, self._opened, self._raw = conn, _identity(self.path), raw
             self._as_of = None if follows else as_of
+            self.openings += 1
         return self._conn
 
     def _require_schema(self, conn: sqlite3.Connection) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from companion.core.errors import StorageError
 from companion.core.text import say
@@ -34,6 +35,10 @@ class TableRows:
         self._id = table_id
         self._now = now
         self._known_uid: int | None = None
+        self._past: int | None = None
+        """The checksums of all rows that were read or written here, as one."""
+        self._as_of = 0
+        """At which opening of the file they were there."""
 
     @property
     def _uid(self) -> int:
@@ -49,6 +54,7 @@ class TableRows:
         """All rows, oldest first, each compared with its checksum, and all of them there."""
         from companion.core.journal import Row
 
+        as_of = self._disk.openings
         found = self._disk.read(
             "SELECT seq, kind, body, crc, (SELECT last FROM tables WHERE id = :id)"
             " FROM journal WHERE table_id = :id ORDER BY seq",
@@ -64,6 +70,7 @@ class TableRows:
             raise _gone(self._id)  # it was there when it was opened
         if not rows or (len(rows), rows[-1].seq) != (last, last):
             raise Damaged()  # a broken page may lose rows without a trace
+        self._past, self._as_of = _chained(crc for _, _, _, crc, _ in found), as_of
         return rows
 
     def snapshot(self, seq: int) -> str | None:
@@ -77,6 +84,7 @@ class TableRows:
     def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
         """Add rows, each perhaps with a state; the summary and the open command become these."""
         with self._disk.write() as db:
+            self._require_same_past(db)
             for row, state in rows:
                 write_row(db, self._id, self._uid, row)
                 if state is not None:
@@ -88,6 +96,19 @@ class TableRows:
                 pending=None if pending is None else add_checksum(pending),
                 **summary_columns(summary),
             )
+        if self._past is not None:
+            sums = (journal_crc(self._uid, row.seq, row.kind, row.body) for row, _ in rows)
+            self._past = _chained(sums, self._past)
+
+    def _require_same_past(self, db: Database) -> None:
+        """Refuse to go on where the file was opened anew and tells of another past: it may have been mended
+        in part, or a backup may be back."""
+        if self._past is None or self._as_of == self._disk.openings:
+            return
+        found = db.execute("SELECT crc FROM journal WHERE table_id = ? ORDER BY seq", (self._id,))
+        if _chained(crc for (crc,) in found) != self._past:
+            raise self._is_another(db)
+        self._as_of = self._disk.openings
 
     def _touch(self, db: Database, after: int | None = None, **columns: Any) -> None:
         """Change the line that lists this table; refused where another has come to have its number, or where
@@ -100,14 +121,14 @@ class TableRows:
             {**columns, "id": self._id, "uid": self._uid, "after": after},
         )
         if done.rowcount != 1:
-            self._require_here(db)
-            raise StorageError(say("This table has changed elsewhere: open it again."))
+            raise self._is_another(db)
 
-    def _require_here(self, db: Database) -> None:
-        """What is done at a table that was deleted would be purged with it."""
+    def _is_another(self, db: Database) -> StorageError:
+        """The refusal; what is done at a table that was deleted would be purged with it."""
         sql = "SELECT game FROM tables WHERE id = ? AND uid = ? AND deleted IS NOT NULL"
         for (game,) in db.execute(sql, (self._id, self._uid)):
-            raise in_bin(self._id, game)
+            return in_bin(self._id, game)
+        return StorageError(say("This table has changed elsewhere: open it again."))
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -118,7 +139,15 @@ class TableRows:
         """Replace the open command."""
         stored = None if pending is None else add_checksum(pending)
         with self._disk.write() as db:
+            self._require_same_past(db)
             self._touch(db, pending=stored)
+
+
+def _chained(sums: Iterable[object], before: int = 0) -> int:
+    """One checksum of many, in their order."""
+    for each in sums:
+        before = crc32(f"{each} ".encode(), before)
+    return before
 
 
 def _gone(table_id: int) -> Gone:

@@ -82,6 +82,37 @@ def test_no_file_is_written_over_unasked(table, tmp_path):
         path.write_text("mine")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "companion.sqlite3",
+        "companion.sqlite3-wal",
+        "companion.sqlite3-journal",
+        "Companion.SQLite3-shm",
+        "companion.sqlite3.copy",
+        "companion.sqlite3.making",
+        "companion.sqlite3.new.damaged-2026-11-16-1",
+        "companion.lock",
+        "backups/companion-2026-11-16.sqlite3",
+        "backups/companion-2026-11-16.part",
+    ],
+)
+def test_nothing_is_written_under_a_name_of_the_data(table, tmp_path, monkeypatch, name):
+    home = tmp_path / "home"
+    (home / "backups").mkdir(exist_ok=True)
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    monkeypatch.chdir(home)
+    (tmp_path / "link").symlink_to(home)
+    for out in (str(home / name), name, str(tmp_path / "link" / name)):
+        for words in (("export", "1", out), ("facts", "export", "berserkers", out)):
+            told = table(*words, "--replace", code=4).stderr
+            assert "The file cannot be written (access is denied)." in told
+    now = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    assert now == before
+    table("export", "1", str(home / "companion.json"))
+    table("export", "1", str(tmp_path / "companion.sqlite3-wal"))
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")
 def test_a_full_or_closed_output_is_one_sentence(table):
     command = [sys.executable, "-m", "companion", "tables"]

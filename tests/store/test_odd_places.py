@@ -6,6 +6,9 @@ import errno
 import os
 import shutil
 import sqlite3
+import stat
+import subprocess
+import sys
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Thread
@@ -28,6 +31,8 @@ from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play
 from tests.store.test_two_faults import add, overwrite
 from tests.store.test_vanished_rows import lose_cells
 from tests.toy import Add
+
+ROOT = Path(__file__).parents[2]
 
 
 class Power(BaseException):
@@ -710,6 +715,93 @@ def test_where_there_are_no_locks_at_all_nobody_writes_and_is_told_why_at_once(t
         open_store(tmp_path / "new")
 
 
+def refused_once(take, code):
+    """A way to lock that the system refuses the first time it is asked for it."""
+    asked = []
+
+    def ask(handle: int) -> None:
+        asked.append(handle)
+        if len(asked) == 1:
+            raise OSError(code, os.strerror(code))
+        take(handle)
+
+    return ask
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is one way to lock")
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("by_holder", [True, False])
+def test_a_way_to_lock_that_is_refused_for_a_moment_lets_no_second_writer_in(
+    tmp_path, monkeypatch, which, by_holder
+):
+    once = list(lock._WAYS)
+    once[which] = refused_once(once[which], errno.ENOLCK)
+    holder, second = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    with monkeypatch.context() as patch:
+        if by_holder:
+            patch.setattr(lock, "_WAYS", tuple(once))
+        assert holder.acquire()
+    with monkeypatch.context() as patch:
+        if not by_holder:
+            patch.setattr(lock, "_WAYS", tuple(once))
+        assert not second.acquire(patience=0.1)
+    holder.release()
+    assert second.acquire(patience=0), "who was refused held nothing back"
+    second.release()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is one way to lock")
+@pytest.mark.parametrize("which", [0, 1])
+def test_another_program_that_holds_one_way_to_lock_is_met(tmp_path, which):
+    code = (
+        "import os, sys\nfrom companion.store import lock\n"
+        "handle = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)\n"
+        "lock._WAYS[int(sys.argv[2])](handle)\nprint('held', flush=True)\nsys.stdin.read()"
+    )
+    path = tmp_path / "lock"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path), str(which)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"held\n"
+        assert not Lock(path).acquire(patience=0.1)
+        other.communicate(b"")
+    mine = Lock(path)
+    assert mine.acquire(patience=0)
+    mine.release()
+
+
+def test_ways_to_lock_that_are_one_lock_keep_others_out_and_not_their_holder(tmp_path, monkeypatch):
+    held: list[tuple[int, int]] = []
+
+    def way(number: int):
+        def take(handle: int) -> None:
+            if held and (handle, number) not in held:
+                raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+            held.append((handle, number))
+
+        return take
+
+    monkeypatch.setattr(lock, "_WAYS", (way(0), way(1)))
+    monkeypatch.setattr(
+        lock, "_let_go", lambda handle: held.__setitem__(slice(None), [n for n in held if n[0] != handle])
+    )
+    one, two = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    assert one.acquire(patience=0) and not two.acquire(patience=0.1)
+    one.release()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has one way to lock")
+def test_the_lock_on_a_byte_is_asked_for_only_where_its_layout_is_known(tmp_path, monkeypatch):
+    monkeypatch.setattr(lock.sys, "platform", "darwin")
+    monkeypatch.setattr(lock.fcntl, "fcntl", lambda *_: pytest.fail("asked"))
+    mine = Lock(tmp_path / "lock")
+    assert mine.acquire(patience=0)
+    mine.release()
+
+
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
 def test_a_folder_or_a_pipe_in_the_place_of_the_lock_holds_nobody_up(tmp_path, make):
     with open_store(tmp_path) as store:
@@ -720,6 +812,57 @@ def test_a_folder_or_a_pipe_in_the_place_of_the_lock_holds_nobody_up(tmp_path, m
         add(store, number, 1)
         assert told(store) == [] and totals(store) == {"A": 3}
     assert os.path.lexists(tmp_path / f"{data_files.LOCK}.other-1")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and sockets as POSIX has them")
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.symlink_to("/nowhere/x"),
+        lambda path: path.symlink_to(path.with_name("missing")),
+        lambda path: path.symlink_to(path.parent),
+        lambda path: path.symlink_to(path.with_name("mine")),
+        lambda path: path.symlink_to(path.with_name(DATABASE)),
+        lambda path: path.symlink_to("/dev/null"),
+        lambda path: path.symlink_to("/dev/full"),
+        lambda path: path.hardlink_to(path.with_name(DATABASE)),
+        lambda path: path.hardlink_to(path.with_name(COPY)),
+        lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),
+    ],
+)
+def test_nothing_is_written_through_what_lies_in_the_place_of_the_lock(tmp_path, make):
+    with open_store(tmp_path) as store:
+        number = play(store, "A", 2)
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    (tmp_path / data_files.LOCK).unlink()
+    make(tmp_path / data_files.LOCK)
+    for total in (3, 4):
+        with open_store(tmp_path) as store:
+            add(store, number, 1)
+            assert not store.read_only and told(store) == [] and totals(store) == {"A": total}
+    assert os.path.lexists(tmp_path / f"{data_files.LOCK}.other-1")
+    assert mine.read_text() == "mine" and not (tmp_path / "missing").exists()
+
+
+def test_a_lock_that_a_snapshot_has_a_link_to_is_held_as_any_other(tmp_path):
+    (tmp_path / "snapshot").mkdir()
+    first, second = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    assert first.acquire()
+    (tmp_path / "snapshot" / "lock").hardlink_to(tmp_path / "lock")
+    assert not second.acquire(patience=0.1) and first.held
+    first.release()
+
+
+def test_a_link_that_comes_in_the_place_of_a_held_lock_is_not_written_through(tmp_path):
+    held, mine = Lock(tmp_path / "lock"), tmp_path / "mine"
+    mine.write_text("mine")
+    assert held.acquire()
+    (tmp_path / "lock").rename(tmp_path / "was")
+    (tmp_path / "lock").symlink_to(tmp_path / "was")
+    assert not held.held
+    assert held.acquire() and held.held and not (tmp_path / "lock").is_symlink()
+    held.release()
 
 
 # -- moments in which the system refuses, or the program ends -------------------------------------------
@@ -833,15 +976,32 @@ def test_what_is_set_apart_is_told_though_a_kill_comes_before_or_behind_the_rena
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the limit of SQLite on POSIX")
-def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_a_backup(tmp_path):
+def test_no_data_is_begun_in_a_folder_whose_name_is_too_long_for_all_that_is_opened_in_it(
+    tmp_path, clock, monkeypatch
+):
     def folder(length: int) -> Path:
         made = tmp_path
         while (left := length - len(os.fsencode(made)) - 1) > 0:
             made = made / ("x" * (left if left < 200 else 100))
         return made
 
-    with open_store(folder(470)) as store:
+    longest = folder(459)
+    with open_store(longest, clock) as store:
         play(store, "A", 1)
         assert store.tend() == [] and len(store.backups.all()) == 1
+        for number in range(1, 10):
+            (longest / f"{DATABASE}.replaced-{clock.at.date()}-{number}").touch()
+        real = os.replace
+
+        def replace(source: Path, target: Path) -> None:
+            real(source, target)
+            if Path(source) == longest / DATABASE:
+                raise Power
+
+        with monkeypatch.context() as patch, pytest.raises(Power):
+            patch.setattr(data_files.os, "replace", replace)
+            store.backups.restore(clock.at.date())
+    with open_store(longest, clock) as store:
+        assert totals(store) == {"A": 1} and "is back" in told(store)[0]
     with pytest.raises(StorageError, match="The data folder cannot be used: "):
-        open_store(folder(471))
+        open_store(folder(460))

@@ -9,17 +9,19 @@ import subprocess
 import sys
 from io import BytesIO, FileIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.core.errors import StorageError
+from companion.core.game import Note
 from companion.store import Store, connecting, data_files, health, page_reader, schema, sources
 from companion.store.checksum import seal
 from companion.store.copy_reader import read_copy
 from companion.store.data_files import PAGE_SIZE
 from companion.store.merging import take_later
-from tests.store.helpers import DAY, TurnedClock, open_store
+from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random
 from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play, told, totals
 from tests.toy import Add
 
@@ -1232,3 +1234,51 @@ def test_a_row_that_a_bad_line_may_have_changed_back_stays_as_the_file_has_it(do
     copy.older = {("settings", key)} if doubtful else set()
     take_later(file, copy)
     assert file.records["settings"][key] == (old if doubtful else new)
+
+
+# -- a table that stayed open -----------------------------------------------------------------------------
+
+
+def test_a_table_that_stayed_open_goes_on_only_over_the_rows_it_knows(tmp_path):
+    with open_store(tmp_path / "base") as store:
+        play_at_random(store.tables.open(store.tables.create("toy", "A", seed=1)), Random(5), 60)
+    seen = set()
+    for page in range(1, (tmp_path / "base" / DATABASE).stat().st_size // PAGE_SIZE):
+        folder = tmp_path / str(page)
+        shutil.copytree(tmp_path / "base", folder)
+        with open_store(folder) as store:
+            table, before = store.tables.open(1), store.tables.read_rows(1)
+            overwrite(folder / DATABASE, page * PAGE_SIZE, bytes(PAGE_SIZE))
+            (folder / COPY).unlink()
+            if store.check() is None or not store.tables.all():
+                continue
+            mended = store.tables.read_rows(1)
+            is_same = mended == before
+            seen.add(is_same)
+            for word in ("one", "two"):
+                if is_same:
+                    table.do(Note(word))
+                else:
+                    with pytest.raises(StorageError, match="changed elsewhere: open it again"):
+                        table.do(Note(word))
+            assert len(store.tables.read_rows(1)) == len(mended) + 2 * is_same
+            store.tables.open(1).do(Note("three"))
+    assert seen == {True, False}
+
+
+def test_a_table_that_was_open_before_a_backup_was_back_is_another(store, clock):
+    number = store.tables.create("toy", "A")
+    table = store.tables.open(number)
+    table.do(Note("one"))
+    store.tend()
+    same = store.tables.open(number)
+    for word in ("two", "three"):
+        table.do(Note(word))
+    store.backups.restore(clock.at.date())
+    same.do(Note("TWO"))
+    store.tables.open(number).do(Note("THREE"))
+    before = store.tables.read_rows(number)
+    for stale in (table, same):
+        with pytest.raises(StorageError, match="changed elsewhere: open it again"):
+            stale.do(Note("four"))
+    assert store.tables.read_rows(number) == before

@@ -139,26 +139,6 @@ def test_seats_are_there_whatever_is_in_the_clipboard(hand: Hand, monkeypatch: p
     assert field().text == "1 Anna - Bor"
 
 
-def test_a_new_event_is_there_on_another_day(hand: Hand, monkeypatch: pytest.MonkeyPatch):
-    page = at_the_desk(hand)
-    page.sheets._ask_event(False)
-    settle(hand)
-    top_sheet().fields["name"].text = "Spring cup"
-    top_sheet().dismiss()
-    settle(hand)
-    assert hand.sees(KEPT)
-
-    class Tomorrow(datetime.date):
-        @classmethod
-        def today(cls) -> Any:
-            return cls(2031, 1, 2)
-
-    monkeypatch.setattr(desk_sheets, "date", Tomorrow)
-    page.sheets._ask_event(False)
-    settle(hand)
-    assert top_sheet().fields["name"].text == "Spring cup"
-
-
 def test_a_penalty_is_there_for_a_player_who_was_renamed(hand: Hand):
     at_an_event(hand).penalty("Warning")
     settle(hand)
@@ -427,13 +407,14 @@ def test_a_kind_of_penalty_that_was_picked_now_is_the_one_that_is_noted(hand: Ha
     assert (top_sheet().kind.text, top_sheet().words.text) == ("Game loss", "Slow play")
 
 
-def test_a_day_that_nobody_wrote_is_not_kept(hand: Hand, monkeypatch: pytest.MonkeyPatch):
+def test_a_new_event_is_there_on_another_day_which_is_its_day(hand: Hand, monkeypatch: pytest.MonkeyPatch):
     page = at_the_desk(hand)
     page.sheets._ask_event(False)
     settle(hand)
     top_sheet().fields["name"].text = "Spring cup"
     top_sheet().dismiss()
     settle(hand)
+    assert hand.sees(KEPT)
 
     class Later(datetime.date):
         @classmethod

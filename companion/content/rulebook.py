@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.content.places import data_dir
-from companion.content.toml import read_toml
+from companion.content.toml import own_text, read_toml
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, NO_ENGLISH, twice
 from companion.core.rules import places_of
@@ -86,11 +86,11 @@ def read_in_parts(book: str) -> Iterator[None]:
     """
     found: list[dict[str, Any]] = []
     try:
-        _head, *rules = _BEGINS.split(_file(book).read_text(encoding="utf-8"))
+        _head, *rules = _BEGINS.split(own_text(_file(book)))
         for first in range(0, len(rules), PART):
             yield
             found += tomllib.loads("".join(rules[first : first + PART])).get("rule", [])
-    except (OSError, ValueError):  # no file, no text, no TOML
+    except (DataError, ValueError):  # no file, no text, no TOML
         return
     _read[book] = found
 

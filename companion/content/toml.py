@@ -19,6 +19,7 @@ from companion.core.file_problems import (
     EMPTY,
     TOO_DEEP,
     TOO_MANY_VALUES,
+    UNENDED,
     at_line,
     damaged,
     not_readable,
@@ -33,17 +34,27 @@ _TOKEN: Final = re.compile(
 )
 _DIGITS: Final = 100
 """No number needs more signs, whichever way it is written."""
+END: Final = "# end"
+"""The last line of each TOML file of the program: what a broken-off installation cut short may still be TOML."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file of the program's own as plain data, or a `DataError` that says to install it again."""
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return tomllib.loads(own_text(path))
+    except tomllib.TOMLDecodeError as error:
         raise own_file_error(path, error) from None
-    if not found:  # a broken-off installation or a full disk leaves files without a byte
-        raise own_file_error(path, EMPTY)
-    return found
+
+
+def own_text(path: Path) -> str:
+    """The text of a TOML file of the program's own, up to its last line."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise own_file_error(path, error) from None
+    if not text.rstrip().endswith(END):
+        raise own_file_error(path, UNENDED if text.strip() else EMPTY)
+    return text
 
 
 def read_foreign_toml(path: Path) -> dict[str, Any]:

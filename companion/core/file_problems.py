@@ -115,6 +115,7 @@ def other_version(found: object, known: object) -> Text:
 # -- files of the program ---------------------------------------------------------------------------
 
 OWN_MISSING: Final = say("This file of the program is missing: install the program again.")
+UNENDED: Final = say("its end is missing")
 
 
 def own_unreadable(why: Label) -> Text:

@@ -14,7 +14,7 @@ from companion.cards.names import brief
 from companion.cards.squad_limits import read_limits
 from companion.content.places import data_dir
 from companion.content.reader import Fields, Reader
-from companion.content.toml import read_foreign_toml
+from companion.content.toml import read_foreign_toml, read_toml
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, less_than, other_game
@@ -276,7 +276,8 @@ def _require_parts(made: Format, top: Fields) -> None:
 
 def read_format(path: Path) -> Format:
     """The format of a TOML file; the file's name is what a verdict will cite."""
-    return parse_format(read_foreign_toml(path), path.name)
+    shipped = data_dir() in path.parents
+    return parse_format(read_toml(path) if shipped else read_foreign_toml(path), path.name)
 
 
 def load_formats(

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.content import languages
+from companion.content import languages, rulebook
+from companion.content.places import data_dir
 from companion.content.toml import read_toml
 from companion.core.errors import DataError
+from companion.decks import format_files
 
 ROOT = Path(__file__).resolve().parents[2]
 AGAIN = "install the program again"
@@ -30,11 +32,42 @@ def test_a_damaged_file_of_the_program_is_named_too(tmp_path: Path):
         read_toml(tmp_path / "rules.toml")
 
 
-@pytest.mark.parametrize("text", ["", "\n", "# nothing\n"])
+@pytest.mark.parametrize("text", ["", "\n", "# nothing\n", "\ufeff"])
 def test_an_empty_file_of_the_program_is_damaged(tmp_path: Path, text: str):
-    (tmp_path / "rules.toml").write_text(text)
+    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=rf"rules\.toml: This file of the program cannot be read: {AGAIN}"):
         read_toml(tmp_path / "rules.toml")
+
+
+@pytest.mark.parametrize("path", sorted(data_dir().rglob("*.toml")), ids=lambda path: "/".join(path.parts[-2:]))
+def test_a_file_of_the_program_that_was_cut_short_is_damaged_though_it_is_toml(tmp_path: Path, path: Path):
+    assert read_toml(path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    for kept in (1, len(lines) // 2, len(lines) - 1):
+        (tmp_path / "cut.toml").write_text("".join(lines[:kept]), encoding="utf-8")
+        with pytest.raises(DataError, match=rf"cut\.toml: This file of the program cannot be read: {AGAIN}"):
+            read_toml(tmp_path / "cut.toml")
+
+
+def test_no_list_is_judged_by_half_a_format_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = tmp_path / "formats" / "kubnazub"
+    folder.mkdir(parents=True)
+    text = (data_dir() / "formats" / "kubnazub" / "tournament.toml").read_text(encoding="utf-8")
+    (folder / "tournament.toml").write_text(text.partition("[banned]")[0], encoding="utf-8")
+    monkeypatch.setattr(format_files, "data_dir", lambda: tmp_path)
+    with pytest.raises(DataError, match=r"tournament\.toml: .*its end is missing"):
+        format_files.load_formats("kubnazub")
+
+
+def test_half_a_rule_book_is_not_read_in_parts_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "event").mkdir()
+    text = (data_dir() / "event" / "rules.toml").read_text(encoding="utf-8")
+    (tmp_path / "event" / "rules.toml").write_text(text[: text.rindex("[[rule]]")], encoding="utf-8")
+    monkeypatch.setattr(rulebook, "data_dir", lambda: tmp_path)
+    rulebook.rules_of.cache_clear()
+    assert list(rulebook.read_in_parts("event")) == []
+    with pytest.raises(DataError, match=r"event/rules\.toml: .*its end is missing"):
+        rulebook.rules_of("event")
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"no catalogue"])
@@ -59,13 +92,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for part in ("companion", "data"):
         shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
     return tree
-
-
-@pytest.mark.parametrize("text", ["", "# nothing but a remark\n", "\ufeff"])
-def test_a_file_of_the_program_that_says_nothing_is_damaged(tmp_path: Path, text: str):
-    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(DataError, match=r"rules\.toml.*install the program again"):
-        read_toml(tmp_path / "rules.toml")
 
 
 def run(tree: Path, home: Path, *words: str) -> tuple[int, str]:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.content import rulebook
 from companion.content.rulebook import PART, read_in_parts, rulebooks, rules_of
+from companion.content.toml import END
 from companion.core.errors import DataError
 
 RULE = '[[rule]]\nid = "XX-A-{n:02}"\nsource = "printed"\ntitle.en = "A rule"\nen = "Text {n}."\n'
@@ -33,6 +34,11 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "xx" / "rules.toml"
 
 
+def write(book: Path, text: str) -> None:
+    """Write it as every file of the program is, with its last line."""
+    book.write_text(f"{text}\n{END}\n", encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", rulebooks())
 def test_a_book_read_in_parts_is_the_book(name: str) -> None:
     whole = rules_of(name)
@@ -43,7 +49,7 @@ def test_a_book_read_in_parts_is_the_book(name: str) -> None:
 
 
 def test_no_step_reads_more_than_its_part(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book.write_text("# Rules\n" + "\n".join(RULE.format(n=n) for n in range(3 * PART + 1)), encoding="utf-8")
+    write(book, "# Rules\n" + "\n".join(RULE.format(n=n) for n in range(3 * PART + 1)))
     sizes: list[int] = []
     loads = rulebook.tomllib.loads
 
@@ -65,7 +71,7 @@ def test_no_step_reads_more_than_its_part(book: Path, monkeypatch: pytest.Monkey
     ],
 )
 def test_a_broken_book_is_refused_alike(book: Path, text: str, why: str) -> None:
-    book.write_text(text, encoding="utf-8")
+    write(book, text)
     with pytest.raises(DataError) as whole:
         rules_of("xx")
     for _ in read_in_parts("xx"):
@@ -77,7 +83,7 @@ def test_a_broken_book_is_refused_alike(book: Path, text: str, why: str) -> None
 
 def test_a_rule_that_quotes_the_head_of_another_is_read_whole(book: Path) -> None:
     quoting = RULE.format(n=1).replace('"Text 1."', '"""\nbegins with\n[[rule]]\n"""')
-    book.write_text(quoting, encoding="utf-8")
+    write(book, quoting)
     for _ in read_in_parts("xx"):
         pass
     assert "[[rule]]" in rules_of("xx")["XX-A-01"].text("en")

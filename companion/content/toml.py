@@ -35,7 +35,7 @@ _TOKEN: Final = re.compile(
 _DIGITS: Final = 100
 """No number needs more signs, whichever way it is written."""
 END: Final = "# end"
-"""The last line of each TOML file of the program: what a broken-off installation cut short may still be TOML."""
+"""The last line of each TOML file of the program: one that an installation cut short may still be TOML."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -39,7 +39,9 @@ def test_an_empty_file_of_the_program_is_damaged(tmp_path: Path, text: str):
         read_toml(tmp_path / "rules.toml")
 
 
-@pytest.mark.parametrize("path", sorted(data_dir().rglob("*.toml")), ids=lambda path: "/".join(path.parts[-2:]))
+@pytest.mark.parametrize(
+    "path", sorted(data_dir().rglob("*.toml")), ids=lambda path: "/".join(path.parts[-2:])
+)
 def test_a_file_of_the_program_that_was_cut_short_is_damaged_though_it_is_toml(tmp_path: Path, path: Path):
     assert read_toml(path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from time import sleep
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -33,8 +33,8 @@ Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 LAST = "last_table"
 LONGEST = 10_000
 """Characters of a setting that a start may need; a desk of lists is longer, and read where it is shown."""
-TRIES, BREATH = 5, 0.3
-"""How often the right to write is asked for at the start, and the seconds between."""
+PATIENCE, BREATH = 1.5, 0.3
+"""For how many seconds the right to write is asked for at the start, and how often."""
 
 
 def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
@@ -475,13 +475,14 @@ def _tend(tend: Callable[[], object]) -> CompanionError | None:
 
 
 def _players_store() -> Store:
-    """The player's data; what a killed app holds while it dies is waited for, another window only briefly."""
+    """The player's data; what a killed app holds while it dies is waited for, or a command, but not for long:
+    until somebody may write, everything can be looked at."""
     from companion.store import Store
 
-    for _try in range(TRIES):
-        found = Store.open()
-        if not found.read_only:
+    end = monotonic() + PATIENCE
+    while True:
+        found = Store.open(patience=max(0.0, end - monotonic()))
+        if not found.read_only or monotonic() >= end:
             return found
         found.close()
         sleep(BREATH)
-    return Store.open()

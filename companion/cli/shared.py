@@ -11,6 +11,7 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import click
 
+from companion.cli.streams import HeldOutput
 from companion.content.languages import speak
 from companion.core import limits
 from companion.core.codec import codec_of
@@ -65,6 +66,7 @@ class CliContext:
 
     language: str = "en"
     _store: Store | None = None
+    _output: HeldOutput | None = None
     _told: int = 0
     """How many notices of the store have been said."""
 
@@ -72,7 +74,7 @@ class CliContext:
     def store(self) -> Store:
         """The player's data file, opened on first use."""
         if self._store is None:
-            self._store = Store.open(stays=False)
+            self._store, self._output = Store.open(stays=False), HeldOutput()
             self._store.tend_daily()
             self._tell_notices(self._store)
         return self._store
@@ -94,12 +96,16 @@ class CliContext:
         return table
 
     def close(self) -> None:
-        """Let go of the data file; what was mended while a verb was at work is told first."""
-        if self._store is not None:
-            try:
-                self._tell_notices(self._store)
-            finally:
-                self._store.close()
+        """Let go of the data file; what was mended while a verb was at work is told first, and what the verb
+        says goes out last: whoever reads it may take their time."""
+        if self._store is None:
+            return
+        try:
+            self._tell_notices(self._store)
+        finally:
+            self._store.close()
+            if self._output is not None:
+                self._output.let_go()
 
     def say(self, text: Any) -> str:
         """A text in the language of this run, without signs of a stranger's that would steer a terminal."""

@@ -48,6 +48,25 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
+class HeldOutput:
+    """What is said while the data is open, if anything but a terminal reads it: a pager that shows its first
+    page takes no more, and until it does the data would stay shut for everybody else."""
+
+    def __init__(self) -> None:
+        self._held, self._out = io.BytesIO(), sys.stdout
+        if isinstance(sys.stdout, Stream) and not is_terminal(sys.stdout):
+            sys.stdout = Stream(self._held, "utf-8", "backslashreplace")
+
+    def let_go(self) -> None:
+        """Say it, and whatever follows at once."""
+        if sys.stdout is not self._out:
+            sys.stdout.flush()
+            said = self._held.getvalue()  # now: the stream in front of it closes it when it goes
+            sys.stdout = self._out
+            self._out.buffer.write(said)
+            self._out.flush()
+
+
 def guarded(stream: TextIO | None) -> Any:
     """The real stream, showing what would steer a terminal; None stays None, for whoever closed it."""
     try:

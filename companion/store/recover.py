@@ -228,11 +228,11 @@ class _Rebuild:
     def _compare(self) -> None:
         """Say what is missing, as far as the file itself said how much there was."""
         report, standing = self._report, self._found.standing
-        report.nothing = self._found.empty
+        counts = standing.counts if standing is not None else None
+        report.nothing = self._found.empty and (counts is None or any(counts))
         report.others_older = {part: sum(each == part for each, _ in self._found.older) for part in _PARTS}
         # What is of an earlier day may have been removed since, and newer things may be missing for it.
         report.unknown = report.unknown or bool(self._found.older)
-        counts = standing.counts if standing is not None else None
         if counts is None:
             report.unknown = True
             return

@@ -25,7 +25,7 @@ from companion.store.disk import Disk
 from companion.store.errors import DiskFull, NotWritable, as_storage_error, folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
-from companion.store.lock import Lock, NoLocks
+from companion.store.lock import PATIENCE, Lock, NoLocks
 from companion.store.repair import Repair
 from companion.store.settings import StoredSettings
 from companion.store.slow_clock import SlowClock
@@ -51,7 +51,8 @@ class Store:
     `tables` are listed, begun and opened; `files` go out and come in; `events` and `event_files` are the
     same for tournaments; `facts`, `decks`, `cards` and `settings` lie beside the tables; `backups` are
     copies of it all. `notices` are sentences the player should see: opened for reading only, recovered
-    from damage. Whoever `stays` keeps the right to write for long, so that nobody waits for it.
+    from damage. Whoever `stays` keeps the right to write for long, so that nobody waits for it; who only
+    passes by is waited for, for some seconds of `patience`.
     """
 
     def __init__(
@@ -62,9 +63,10 @@ class Store:
         get_game: GetGame = known_game,
         game_ids: Sequence[str] = GAME_IDS,
         stays: bool = True,
+        patience: float = PATIENCE,
     ) -> None:
         self.folder = folder or user_dir()
-        self._stays = stays
+        self._stays, self._patience = stays, patience
         self.notices: list[Text] = []
         self._lock = Lock(self.folder / data_files.LOCK)
         path = self.folder / data_files.DATABASE
@@ -123,7 +125,7 @@ class Store:
             if data_files.is_too_long(self.folder) and not path.exists():
                 raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
             self.folder.mkdir(parents=True, exist_ok=True)
-            if self._lock.acquire(self._stays):
+            if self._lock.acquire(self._stays, self._patience):
                 if _is_writable(self.folder) and (not path.exists() or _is_writable(path)):
                     return None
                 self._lock.release()
@@ -141,7 +143,7 @@ class Store:
         if self.read_only or self._lock.held:
             return
         with as_storage_error():
-            if not self._lock.acquire(self._stays):
+            if not self._lock.acquire(self._stays, self._patience):
                 raise StorageError(_ELSEWHERE)
         self._disk.begin_anew()
         self._repair.start()

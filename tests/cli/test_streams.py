@@ -17,6 +17,8 @@ import companion.cli as command
 from companion.cli import UNFORESEEN
 from companion.cli.output import STDOUT, deliver
 from companion.cli.streams import Stream
+from companion.core.game import Note
+from companion.store import Store
 from tests.decks.reports import LEGAL
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs a shell and /dev/full")
@@ -97,6 +99,25 @@ def test_a_reader_who_went_away_is_no_refusal(tmp_path) -> None:
     with subprocess.Popen(words, cwd=ROOT, stdout=write, stderr=subprocess.PIPE) as started:
         os.close(write)
         assert started.communicate()[1] == b"" and started.returncode == 4
+
+
+@needs_posix
+@pytest.mark.parametrize("words", [("log", "1"), ("export", "1", "-")])
+def test_a_pager_on_its_first_page_keeps_nobody_out(words, tmp_path) -> None:
+    with Store.open(tmp_path) as store:
+        table = store.tables.open(store.tables.create("realms"))
+        for number in range(300):
+            table.do(Note(f"{number} " + 200 * "a"))
+    env = {**os.environ, "COMPANION_HOME": str(tmp_path)}
+    command_line = [sys.executable, "-m", "companion", *words]
+    with subprocess.Popen(command_line, cwd=ROOT, env=env, stdout=subprocess.PIPE) as started:
+        assert started.stdout is not None
+        first = os.read(started.stdout.fileno(), 1)  # by now it writes, and soon nobody takes it
+        with Store.open(tmp_path, patience=0) as store:
+            assert started.poll() is None and not store.read_only
+        shown = (first + started.stdout.read()).decode()
+    assert started.returncode == 0
+    assert all(f"{number} aaa" in shown for number in range(300)), "all of it comes in the end"
 
 
 def test_what_nobody_foresaw_is_one_sentence_a_report_and_a_code_of_its_own(

@@ -18,6 +18,7 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.text import say
 from companion.store import Store
+from companion.store.lock import Lock
 from tests.refusing_disk import FULL, full
 from tests.source import ROOT
 from tests.toy import Add, DrawCard, Pick, RollDie, get_toy
@@ -293,6 +294,25 @@ def test_data_that_cannot_be_opened_is_a_refusal_wherever_it_is_asked_for(tmp_pa
     with pytest.raises(StorageError, match="The data folder cannot be used"):
         made.store  # noqa: B018
     assert made.remembered("last_table") is None
+
+
+def test_a_command_that_holds_the_data_is_waited_for_once_and_not_for_long(home, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(home))
+    monkeypatch.setattr("app.presenters.session.PATIENCE", 0.2)
+    Store.open(home).close()
+    waited, acquire = [], Lock.acquire
+    monkeypatch.setattr(
+        Lock,
+        "acquire",
+        lambda lock, stays, patience: waited.append(patience) or acquire(lock, stays, patience),
+    )
+    with Store.open(home, stays=False):
+        waited.clear()
+        made = AppSession()
+        made.start()
+    assert made.store.read_only and "open in another window" in made.standing[0]
+    assert max(waited) <= 0.2 and waited[-1] == min(waited), "the tries share what there is to wait"
+    made.close()
 
 
 def test_a_full_disk_keeps_nobody_from_looking_at_another_table(session):

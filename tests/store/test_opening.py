@@ -303,6 +303,13 @@ def test_an_empty_file_beside_a_backup_that_is_none_is_told(tmp_path):
         assert told(store)[1:] == ["Nothing could be recovered."]
 
 
+def test_a_file_that_went_before_anything_was_stored_is_not_told_as_a_loss(tmp_path):
+    open_store(tmp_path).close()
+    (tmp_path / DATABASE).unlink()
+    with open_store(tmp_path) as store:
+        assert told(store)[1:] == ["Everything was recovered."]
+
+
 def test_a_backup_folder_that_is_none_is_moved_out_of_the_way(tmp_path):
     (tmp_path / "backups").write_text("mine")
     with open_store(tmp_path) as store:

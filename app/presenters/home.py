@@ -13,7 +13,7 @@ from app.presenters.key_numbers import key_numbers
 from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.errors import CompanionError
 from companion.core.seats import TABLE
 from companion.core.text import say
@@ -255,9 +255,9 @@ class HomePresenter:
 
     def _written(self, table_id: int) -> str:
         store = self._session.store
-        folder = folder_for(store.folder / "exports")
         stamp = self._now().strftime("%Y-%m-%d-%H%M%S")
-        path = folder / f"{store.tables.info(table_id).game}-{table_id}-{stamp}.json"
+        name = f"{store.tables.info(table_id).game}-{table_id}-{stamp}"
+        path = free_path(store.folder / "exports", name, "json")
         store.files.export_table(table_id, path)
         return str(path)
 

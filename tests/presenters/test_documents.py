@@ -536,6 +536,18 @@ def written(paper: DocumentEditor, name: str) -> None:
         pass
 
 
+def test_what_is_saved_again_leaves_the_file_of_before(box: BoxEditor) -> None:
+    facts = Path(box.save_file() or "").read_bytes()
+    box.add(NEW)
+    assert box.inner is not None
+    first = box.inner.save_document()
+    written(box.inner, "Mine")
+    second = box.inner.save_document()
+    assert first and second and first != second and "Mine" not in Path(first).read_text()
+    saved = [path.read_bytes() for path in Path(box.save_file() or "").parent.glob("*box-facts*")]
+    assert len(saved) == 2 and facts in saved
+
+
 def test_a_friends_document_of_the_same_id_comes_in_beside_ones_own_and_only_once(
     session: AppSession, box: BoxEditor
 ) -> None:

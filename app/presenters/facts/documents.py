@@ -16,7 +16,7 @@ from app.presenters.views import ActionBarView, AppBarView, RowView
 from companion.content.facts.documents import OwnDocument, brought, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.facts import Cards, Documents, Drawing, Lines, Record, Section
 from companion.core.game import Game
 from companion.core.text import Text, say, say_n
@@ -304,12 +304,9 @@ class DocumentEditor(FactsEditor):
 
     def _saved(self) -> str:
         store = self._session.store
-        folder, name = (
-            folder_for(store.folder / "exports"),
-            f"{self.game.id}-{_plain_letters(self.name)}.json",
-        )
-        store.files.export_document(self.plain, folder / name)
-        return str(folder / name)
+        path = free_path(store.folder / "exports", f"{self.game.id}-{_plain_letters(self.name)}", "json")
+        store.files.export_document(self.plain, path)
+        return str(path)
 
     # -- what is shown ----------------------------------------------------------------------------
 

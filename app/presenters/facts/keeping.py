@@ -10,7 +10,7 @@ from app.presenters.facts.position import Position
 from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
@@ -132,9 +132,9 @@ class KeptFacts:
 
     def _written(self) -> str:
         store = self._session.store
-        folder, name = folder_for(store.folder / "exports"), f"{self.game.id}-box-facts.json"
-        store.files.export_facts(self.game.id, folder / name)
-        return str(folder / name)
+        path = free_path(store.folder / "exports", f"{self.game.id}-box-facts", "json")
+        store.files.export_facts(self.game.id, path)
+        return str(path)
 
     def share_text(self) -> str:
         """The facts as a text that another device can take."""

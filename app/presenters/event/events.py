@@ -127,6 +127,7 @@ def plain_name(name: str) -> str:
 
 def export_event(session: AppSession, event_id: int, folder: Path) -> Path | None:
     """Write an event with its whole journal to a file of its name; gives its path."""
+
     def write() -> Path:
         plain = plain_name(session.store.events.info(event_id).name)
         path = free_path(folder, plain, "json")

@@ -11,7 +11,7 @@ from app.widgets.base.base import load_kv
 
 
 class LineField(TextInput):
-    """One line of text in the colours of the theme; what is typed ends at its `most` letters, if it has any."""
+    """One line of text in the colours of the theme; where it has `most` letters, typing ends there."""
 
     most = NumericProperty(0)
 

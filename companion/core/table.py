@@ -174,18 +174,21 @@ class Table:
         if len(commands) == 1:
             return self.do(commands[0])
         self.withdrawn = None
+        if any(isinstance(command, Setup) for command in commands):
+            raise DataError(JOURNAL, "", _BEGUN)
         if commands and not self.is_free:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        before, draft, found = self.pending, Draft(self.journal), None
+        before, draft = self.pending, Draft(self.journal)
+        done: Entry | None = None
         for command in commands:
-            if draft.steps and not self._takes_orders(draft, before):
+            if done is not None and not self._takes_orders(draft, before):
                 break
             found = self._decide(command, (), draft.state, by_table=False, cursor=draft.cursor)
             if isinstance(found, Pending):
                 self._store(draft, found)
                 return found.question
-            draft.do(found)
-        return found and (self._go_on(draft) or found)
+            draft.do(done := found)
+        return None if done is None else self._go_on(draft) or done
 
     def _takes_orders(self, draft: Draft, before: Pending | None) -> bool:
         """Whether the table, when it has gone on by itself, waits for the next order as it did before."""

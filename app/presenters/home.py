@@ -13,7 +13,7 @@ from app.presenters.key_numbers import key_numbers
 from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.errors import CompanionError
 from companion.core.seats import TABLE
 from companion.core.text import say
@@ -81,8 +81,8 @@ class HomePresenter:
         self._session = session
         self._now = now
         self._tell = tell
-        self._lasts: dict[tuple[int, datetime], str] = {}
-        """The last thing that happened at a table, by its number and when it was touched."""
+        self._lasts: dict[tuple[int, datetime, str], str] = {}
+        """The last thing that happened at a table, by its number, when it was touched, and the language."""
 
     # -- looking --------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class HomePresenter:
         info = self._session.guard(lambda: self._session.store.tables.info(card.id))
         if info is None:
             return
-        key = (info.id, info.touched)
+        key = self._key(info)
 
         def done(text: str) -> None:
             self._lasts[key] = text
@@ -160,8 +160,11 @@ class HomePresenter:
             info.waiting,
             info.outcome is not None,
             key_numbers(info.game, info.headline),
-            self._lasts.get((info.id, info.touched), ""),
+            self._lasts.get(self._key(info), ""),
         )
+
+    def _key(self, info: TableInfo) -> tuple[int, datetime, str]:
+        return info.id, info.touched, self._session.settings.language
 
     def games(self) -> tuple[GameView, ...]:
         """The games that work."""
@@ -255,9 +258,9 @@ class HomePresenter:
 
     def _written(self, table_id: int) -> str:
         store = self._session.store
-        folder = folder_for(store.folder / "exports")
         stamp = self._now().strftime("%Y-%m-%d-%H%M%S")
-        path = folder / f"{store.tables.info(table_id).game}-{table_id}-{stamp}.json"
+        name = f"{store.tables.info(table_id).game}-{table_id}-{stamp}"
+        path = free_path(store.folder / "exports", name, "json")
         store.files.export_table(table_id, path)
         return str(path)
 

@@ -306,8 +306,8 @@ class TableForm:
             for place, value in enumerate(option.values)
         )
         value = self._set.get(option.id, option.default)
-        place = next(n for n, each in enumerate(option.values) if each == value and type(each) is type(value))
-        return DecisionView(option.id, speak(option.title), choices, str(place), option.ruling)
+        place = str(option.place_of(value))
+        return DecisionView(option.id, speak(option.title), choices, place, option.ruling)
 
     def put(self, option_id: str, choice: str) -> None:
         """Decide one option."""
@@ -373,9 +373,9 @@ class TableForm:
         unlisted = [UNLISTED] if self.start is not None and self.start.unlisted else []
         decks = {seat: deck for seat, deck in kept.get("decks", {}).items() if seat in seats}
         self._brought |= {seat: deck for seat, deck in decks.items() if deck in (*self._decks, *unlisted)}
-        known = {option.id: option.values for option in self.game.options()}
-        chosen = kept.get("options", {}).items()
-        self._set = {option: value for option, value in chosen if value in known.get(option, ())}
+        chosen, known = kept.get("options", {}), self.game.options()
+        decided = [each for each in known if each.place_of(chosen.get(each.id)) is not None]
+        self._set = {each.id: chosen[each.id] for each in decided}
         named = kept.get("names", {}).items()
         self._names = {seat: name for seat, name in named if seat in seats and isinstance(name, str)}
 

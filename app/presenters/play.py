@@ -112,17 +112,8 @@ class Play(Watched):
         return self._act(lambda: self.table.do(command))
 
     def do_all(self, commands: Sequence[Command]) -> bool:
-        """Carry commands out one after the other, in one act for whoever watches; a question stops them."""
-
-        def work() -> object:
-            result = None
-            for command in commands:
-                result = self.table.do(command)
-                if self.table.pending is not None:
-                    break
-            return result
-
-        return self._act(work)
+        """Carry commands out one after the other, or none where one is refused; a question stops them."""
+        return self._act(lambda: self.table.do_all(commands))
 
     def answer(self, value: object) -> bool:
         """Answer the open question with an option's id, a card, or faces as numbers or texts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings_page import app_version
-from companion.content.files import folder_for, write_whole
+from companion.content.files import free_path, write_whole
 from companion.core.errors import CompanionError
 from companion.core.json_text import dump
 from companion.core.script import run_step, script_of
@@ -52,7 +52,7 @@ def write_report(session: AppSession, text: str, stamp: str) -> str | None:
     """Write a report to a file in the player's own folder; gives where it lies."""
 
     def write() -> str:
-        path = folder_for(session.store.folder / "exports") / f"report-{stamp}.json"
+        path = free_path(session.store.folder / "exports", f"report-{stamp}", "json")
         write_whole(path, (text.encode("utf-8", "backslashreplace"),))
         return str(path)
 

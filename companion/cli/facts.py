@@ -11,7 +11,7 @@ import click
 from companion.cli.order import read_json
 from companion.cli.output import deliver, require_free
 from companion.cli.shared import JSON, CliContext, echo_json, verb
-from companion.content.facts.documents import taken_ids
+from companion.content.facts.documents import brought, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts, find_step
 from companion.core.errors import DataError
 from companion.core.facts import Documents, FactsKit
@@ -125,6 +125,9 @@ def add(session: CliContext, game: str, path: str, value: str) -> None:
     shape = own.section(path).of if path in own.kit.schema.ids else None
     if isinstance(shape, Documents):
         given = _document(shape, own, path, given, value)
+        if isinstance(given, dict) and place_of(own.plain, path, given["id"]) is not None:  # it came before
+            _keep(session, game, path, own)
+            return
     _keep(session, game, path, own.added(path, given))
 
 
@@ -137,6 +140,7 @@ def _document(documents: Documents, own: OwnFacts, section: str, given: Any, typ
         return documents.copied(known[given], taken_ids(documents, own.plain, section))
     if isinstance(given, dict):
         documents.check(own.plain, given, Path(typed).name if _is_file(typed) else FACTS)
+        return brought(documents, own.plain, section, given)
     return given
 
 

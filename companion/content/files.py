@@ -123,5 +123,15 @@ def folder_for(path: Path) -> Path:
     return path
 
 
+def free_path(folder: Path, name: str, kind: str) -> Path:
+    """A name in a folder that nobody has taken: what is written out is never written over something else."""
+    path = folder_for(folder) / f"{name}.{kind}"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.{kind}"
+        number += 1
+    return path
+
+
 def _unwritable(path: Path, problem: Text) -> StorageError:
     return StorageError(located(path.name, "", problem))

@@ -27,6 +27,11 @@ class Option:
     ruling: str = ""
     """The rule or the ruling that is decided one way or the other."""
 
+    def place_of(self, value: object) -> int | None:
+        """Where a value stands among those it may be; 0 is not no."""
+        found = (at for at, each in enumerate(self.values) if each == value and type(each) is type(value))
+        return next(found, None)
+
 
 def read_options(options: Sequence[Option], given: Any, file: Label, pointer: str = "") -> dict[str, Any]:
     """The value of every option, the default where none is given; what is unknown is refused by name."""
@@ -38,7 +43,7 @@ def read_options(options: Sequence[Option], given: Any, file: Label, pointer: st
         if name not in known:
             raise DataError(file, at, UNKNOWN)
         values = known[name].values
-        if not any(value == each and type(value) is type(each) for each in values):
+        if known[name].place_of(value) is None:
             is_flag = all(isinstance(each, bool) for each in values)
             raise DataError(
                 file, at, NOT_A_FLAG if is_flag else not_one_of([str(each) for each in values], value)

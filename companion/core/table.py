@@ -165,6 +165,39 @@ class Table:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         return self._run_on(command, tuple(answers))
 
+    @rule("TABLE-QUESTION-01")
+    def do_all(self, commands: Sequence[Command]) -> Entry | Question | None:
+        """Carry commands out one after the other and store them at once; none where one is refused.
+
+        A question that was not open before stops them: those before it stand, the others are not begun.
+        """
+        if len(commands) == 1:
+            return self.do(commands[0])
+        self.withdrawn = None
+        if any(isinstance(command, Setup) for command in commands):
+            raise DataError(JOURNAL, "", _BEGUN)
+        if commands and not self.is_free:
+            raise Illegal("TABLE-QUESTION-01", "question_open")
+        before, draft = self.pending, Draft(self.journal)
+        done: Entry | None = None
+        for command in commands:
+            if done is not None and not self._takes_orders(draft, before):
+                break
+            found = self._decide(command, (), draft.state, by_table=False, cursor=draft.cursor)
+            if isinstance(found, Pending):
+                self._store(draft, found)
+                return found.question
+            draft.do(done := found)
+        return None if done is None else self._go_on(draft) or done
+
+    def _takes_orders(self, draft: Draft, before: Pending | None) -> bool:
+        """Whether the table, when it has gone on by itself, waits for the next order as it did before."""
+        try:
+            waits = self._follow(draft)
+        except Exception:  # it comes again, and is told, when the draft is stored
+            return False
+        return waits is None or (before is not None and waits.bare == before.bare)
+
     def answer(self, value: object) -> Entry | Question:
         """Answer the open question."""
         return self._answer(value, by_app=False)

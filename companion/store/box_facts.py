@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import DataError, Illegal
@@ -16,8 +16,10 @@ from companion.store.games import GetGame
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-HistoryOf = Callable[[Any], Any]
-"""How facts came about, as an editor keeps it: asked for those that are stored, None for the example."""
+HistoryOf = Callable[[Any], Sequence[Mapping[str, Any]]]
+"""How facts came about, as an editor keeps it: asked for those that are stored, None for the example.
+
+Each history says what it is `of`: nothing for all facts, else a document among them."""
 
 
 class StoredFacts:
@@ -57,9 +59,9 @@ class StoredFacts:
             db.execute("DELETE FROM facts WHERE game = ?", (game,))
             _keep_history(db, game, history, None)
 
-    def history(self, game: str) -> Any:
-        """How the facts of a game came about, as an editor left it; None where it is not known."""
-        found = self._disk.read_sealed("settings", "WHERE name = ?", (_HISTORY + game,))
+    def history(self, game: str, of: str = "") -> Any:
+        """How the facts of a game, or the document changed last, came about; None where it is not known."""
+        found = self._disk.read_sealed("settings", "WHERE name = ?", (_history_name(game, of),))
         try:
             return load(found[0]["value"], FACTS) if found else None
         except DataError:  # without it nothing can be undone, but everything else can
@@ -79,10 +81,15 @@ class StoredFacts:
             raise DataError(file, "facts", refusal(game, error, game.start)) from None
 
 
-_HISTORY = "facts_history."
+_HISTORY, _DOCUMENT = "facts_history.", ".document"
 """It lies among the settings: whoever loses it loses no fact."""
 
 
+def _history_name(game: str, of: str) -> str:
+    return _HISTORY + game + (_DOCUMENT if of else "")
+
+
 def _keep_history(db: Database, game: str, history: HistoryOf | None, facts: Any) -> None:
-    if history is not None:
-        db.table("settings").upsert({"name": _HISTORY + game, "value": dump(history(facts))}, pk="name")
+    for each in history(facts) if history is not None else ():
+        row = {"name": _history_name(game, each["of"]), "value": dump(each)}
+        db.table("settings").upsert(row, pk="name")

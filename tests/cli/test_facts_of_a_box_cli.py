@@ -92,6 +92,19 @@ def test_an_adventure_is_copied_changed_loaded_and_removed(facts: Any, tmp_path:
     assert [each["id"] for each in shown(facts, "adventures")] == ["training_2"]
 
 
+def test_an_adventure_of_an_id_that_is_taken_comes_in_under_another_and_only_once(
+    facts: Any, tmp_path: Path
+) -> None:
+    facts("add", "adventures", "training")
+    theirs = {**shown(facts, "adventures.training_2"), "name": "Mud", "following": "training_2"}
+    (tmp_path / "theirs.json").write_text(json.dumps(theirs))
+    for _twice in range(2):
+        told = facts("add", "adventures", str(tmp_path / "theirs.json")).stdout
+        assert told == "Adventures: Low Water, Mud\n"
+    mud = shown(facts, "adventures.training_3")
+    assert mud["following"] == "training_3"
+
+
 def test_a_table_begins_with_an_own_adventure(run: Run, facts: Any) -> None:
     facts("add", "adventures", "training")
     run("new", "boardgame", "--set", "adventure=training_2")

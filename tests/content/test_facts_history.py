@@ -90,3 +90,12 @@ def test_old_changes_make_room_but_the_last_one_stays() -> None:
     assert len(kept.past) == history.MOST_CHANGES
     large = "x" * history.MOST_BYTES
     assert len(kept.grown(large, "").past) == 1
+
+
+def test_changes_that_spare_a_card_lead_past_it_however_it_is_now() -> None:
+    one, two = {"cards": ["a", "b"]}, {"cards": ["a", "b", "c"]}
+    past = History().grown(one, {"cards": ["x", "b"]}).grown({"cards": ["x", "b"]}, one).grown(one, two)
+    now = {"cards": ["new", "b", "c"]}
+    spared = past.sparing(now, lambda plain: plain["cards"][0])
+    assert len(spared.past) == 1 and spared.undone(now)[0] == {"cards": ["new", "b"]}
+    assert past.sparing(now, lambda plain: plain["cards"][2]).past == ()

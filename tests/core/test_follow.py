@@ -61,6 +61,17 @@ def asked(table: Table) -> str:
     return table.pending.question.key
 
 
+def test_orders_given_together_stop_at_what_the_table_asks_by_itself_unless_it_did_before() -> None:
+    table = begun()
+    table.do_all((Note("one"), Add(10), Note("two")))
+    assert asked(table) == "fate" and table.entries()[-1].command == Add(10)
+    table.do_all((Note("two"), Note("three")))
+    assert asked(table) == "fate" and [each.command for each in table.entries()[-2:]] == [
+        Note("two"),
+        Note("three"),
+    ]
+
+
 def commands(table: Table) -> list[str]:
     return [type(entry.command).__name__ for entry in table.entries()[1:]]
 

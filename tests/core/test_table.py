@@ -192,6 +192,41 @@ def test_an_open_command_that_the_rules_refuse_by_now_is_let_go() -> None:
 
 
 @pytest.mark.rule("TABLE-UNDO-01")
+class Counting(Memory):
+    """A shelf that knows how often something was stored."""
+
+    times = 0
+
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
+        super().append(rows, summary, pending)
+        self.times += 1
+
+
+def test_orders_given_together_are_all_stored_at_once() -> None:
+    table = Table.begin(TOY, shelf := Counting(), {})
+    found = table.do_all((Add(2), Note("Fog"), Add(3)))
+    assert isinstance(found, Entry) and found.command == Add(3)
+    assert table.state.total == 5 and len(table.entries()) == 4 and shelf.times == 2
+    table.undo()
+    assert reopened(table).state.total == table.state.total == 2 and len(table.entries()) == 3
+
+
+def test_of_orders_given_together_none_is_done_where_one_is_refused() -> None:
+    table = begin()
+    with pytest.raises(Illegal):
+        table.do_all((Add(2), Add(999)))
+    assert table.state.total == 0 and len(table.entries()) == len(reopened(table).entries()) == 1
+
+
+def test_orders_given_together_stop_at_a_question_and_those_before_it_stand() -> None:
+    table = begin()
+    found = table.do_all((Add(2), RollDie(), Add(3)))
+    assert isinstance(found, Roll) and table.state.total == 2
+    assert table.pending is not None and table.pending.command == RollDie()
+    with pytest.raises(Illegal, match="question_open"):
+        table.do_all((Add(2), Add(3)))
+
+
 def test_undo_takes_back_answer_after_answer_then_the_command() -> None:
     table = begin()
     first = table.do(Pick())

@@ -889,6 +889,46 @@ def test_an_edit_whose_list_went_or_changed_becomes_a_kept_list_and_overwrites_n
     assert [row.title for row in again.kept(now)] == ["Anna"]
 
 
+def test_a_kept_list_stays_as_it_is_until_the_writing_is_done(desk, session):
+    decks = session.store.decks
+    number = decks.add("warcry", "Mine", {"text": "3 Knight 0"})
+    left = desk.editing(number)
+    left.text = "3 K"
+    assert left.secure() and decks.get(number)["text"] == "3 Knight 0"
+    again = DeckDesk(session)
+    (row,) = again.view().drafts
+    assert row.title == "Unfinished edit of Mine" and "go on" in row.detail
+    assert again.go_on(0).text == again.editing(number).text == "3 K"
+    editing = again.editing(number)
+    assert editing.unfinished == row.title and editing.settle()
+    assert decks.get(number)["text"] == "3 K" and DeckDesk(session).view().drafts == ()
+    assert editing.replaces and editing.put_back() and decks.get(number)["text"] == "3 Knight 0"
+
+
+def test_of_a_kept_list_that_was_emptied_nothing_is_taken(desk, session):
+    number = session.store.decks.add("warcry", "Mine", {"text": "3 Knight 0"})
+    editing = desk.editing(number)
+    editing.text = " "
+    assert editing.secure() and len(desk.view().drafts) == 1
+    assert editing.settle() and desk.view().drafts == ()
+    assert session.store.decks.get(number)["text"] == "3 Knight 0"
+
+
+def test_a_kept_list_that_was_written_elsewhere_meanwhile_is_not_written_over(desk, session):
+    decks = session.store.decks
+    number = decks.add("warcry", "Mine", {"text": "3 Knight 0"})
+    editing, looked = desk.editing(number), desk.editing(number)
+    editing.text = "1 Trick 0"
+    editing.secure()
+    decks.put(number, {"text": "3 Knight 0\n3 Knight 1"})
+    assert "new list" in desk.view().drafts[0].detail
+    assert editing.settle() and "no longer here" in session.notices[0]
+    assert decks.get(number)["text"] == "3 Knight 0\n3 Knight 1" and desk.view().drafts == ()
+    assert decks.get(editing.deck_id)["text"] == "1 Trick 0" and not editing.replaces
+    looked.go_on_with(desk.store.drafts)
+    assert looked.text == "3 Knight 0\n3 Knight 1" and not looked.changed
+
+
 def test_two_unfinished_edits_do_not_write_over_each_other(desk, session):
     desk.paste(deck("Anna"))
     written(desk)

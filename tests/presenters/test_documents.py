@@ -12,7 +12,7 @@ import pytest
 from app.games import find_face
 from app.presenters.campaign import campaign_view, next_title, play_on
 from app.presenters.facts.choices import ON_MAP, TYPE, with_text
-from app.presenters.facts.documents import BoxEditor, DocumentEditor
+from app.presenters.facts.documents import NEW, BoxEditor, DocumentEditor
 from app.presenters.facts.editor import open_editor
 from app.presenters.facts.painting import LOOK, frame_of
 from app.presenters.facts.views import BlockView
@@ -526,6 +526,86 @@ def test_one_is_saved_as_a_file_and_loaded_again(session: AppSession, box: BoxEd
     box.inner.remove()
     box.load_document(path)
     assert kept(session) == before and box.inner is not None
+
+
+def written(paper: DocumentEditor, name: str) -> None:
+    """Call a document otherwise."""
+    paper.open("about")
+    assert paper.write("name", name)
+    while paper.back():
+        pass
+
+
+def test_what_is_saved_again_leaves_the_file_of_before(box: BoxEditor) -> None:
+    facts = Path(box.save_file() or "").read_bytes()
+    box.add(NEW)
+    assert box.inner is not None
+    first = box.inner.save_document()
+    written(box.inner, "Mine")
+    second = box.inner.save_document()
+    assert first and second and first != second and "Mine" not in Path(first).read_text()
+    saved = [path.read_bytes() for path in Path(box.save_file() or "").parent.glob("*box-facts*")]
+    assert len(saved) == 2 and facts in saved
+
+
+def test_a_friends_document_of_the_same_id_comes_in_beside_ones_own_and_only_once(
+    session: AppSession, box: BoxEditor
+) -> None:
+    box.add(NEW)
+    assert box.inner is not None
+    written(box.inner, "Theirs")
+    path = box.inner.save_document()
+    written(box.inner, "Mine")
+    mine = kept(session)
+    box.close_document()
+    assert path is not None
+    for _twice in range(2):
+        assert box.load_document(path) and box.inner.title == "Theirs"
+        assert kept(session)[:1] == mine and [each["id"] for each in kept(session)] == [
+            "adventure_2",
+            "adventure_3",
+        ]
+        box.close_document()
+
+
+def test_what_was_removed_comes_back_after_another_document_was_changed(
+    session: AppSession, box: BoxEditor
+) -> None:
+    for name in ("First", "Second"):
+        box.add(NEW)
+        assert box.inner is not None
+        written(box.inner, name)
+        box.close_document()
+    first = kept(session)[0]
+    box.open_document("adventure_2")
+    assert box.inner is not None and box.inner.remove()
+    box.open_document("adventure_3")
+    written(box.inner, "Changed")
+    box.close_document()
+    box.undo()
+    assert [each["id"] for each in kept(session)] == ["adventure_2", "adventure_3"]
+    assert kept(session)[0] == first
+    box.open_document("adventure_3")
+    assert box.inner.title == "Changed"
+    box.inner.undo()
+    assert box.inner.title == "Second"
+
+
+def test_what_reached_into_a_document_is_not_taken_back_after_that_was_changed(
+    session: AppSession, box: BoxEditor
+) -> None:
+    box.add(NEW)
+    assert box.inner is not None
+    box.close_document()
+    path = box.save_file()
+    box.open_document("adventure_2")
+    written(box.inner, "Mine")
+    box.close_document()
+    assert path is not None and box.load_file(path)
+    box.open_document("adventure_2")
+    written(box.inner, "Mine again")
+    box.close_document()
+    assert not box.view().actions.can_undo
 
 
 @pytest.mark.parametrize(

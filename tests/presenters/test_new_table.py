@@ -14,6 +14,7 @@ from app.presenters.session import AppSession
 from companion.cards.card import Card
 from companion.cards.ready import ready_decks as box_decks
 from companion.cards.tables import make_table, to_rows
+from companion.games import GAME_IDS, get_game
 from companion.store import Store
 
 FACE = find_face("kubnazub")
@@ -105,3 +106,14 @@ def test_a_kept_list_of_imported_cards_is_played_with_what_was_imported(session:
     assert {card["name"] for card in options["facts"]["cards"]} == {card.name for card in (*army, *action)}
     play = session.begin("warcry", "T", options)
     assert play is not None and play.state.side("P2").printed("WC3").name == "Levy 3"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_what_is_no_value_of_an_option_in_a_kept_form_is_left_out(game: str):
+    made = TableForm(game, find_face(game).starts)
+    values = {each.id: each.values for each in get_game(game).options()}
+    odd = {name: int(each[0]) if isinstance(each[0], bool) else [each] for name, each in values.items()}
+    made.take_up({"options": {**odd, "unknown": True}})
+    assert made.changed() == {} and len(made.decisions(str)) + len(made.first_decisions(str)) <= len(values)
+    made.take_up({"options": {name: each[-1] for name, each in values.items()}})
+    assert made.begun()["options"] == {name: each[-1] for name, each in values.items()}

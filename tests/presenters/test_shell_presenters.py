@@ -150,6 +150,10 @@ def test_a_card_has_the_numbers_of_its_table_and_what_happened_last(session):
     assert card.last == ""
     desk.last_event(card, heard.append)
     assert heard == [desk.view().resume.last] and "Rider" in heard[0]
+    session.set("language", "ru")
+    assert desk.view().resume.last == "", "told anew in another language"
+    desk.last_event(card, heard.append)
+    assert desk.view().resume.last == heard[1] != heard[0]
 
 
 def test_the_example_is_a_table_in_the_middle_of_a_game(session):

@@ -102,6 +102,15 @@ def test_only_the_side_in_turn_may_play_a_tactic_and_both_may_be_modified() -> N
     assert "PassTactic" in sheet(play).apart, "the tiles do not repeat it"
 
 
+def test_a_sheet_whose_words_are_too_long_lays_no_modifier() -> None:
+    play = fighting()
+    side = sheet(play).far
+    assert side.orders is not None
+    filled = {"n": 2, "what": "strength", "until": "combat", "text": "Fog " * 60, "moment": "roll"}
+    assert not play.do_all(side.orders(filled)) and play.error is not None
+    assert play.state.effects == ()
+
+
 def test_one_sheet_lays_a_modifier_and_a_reminder() -> None:
     play = fighting()
     side = sheet(play).far

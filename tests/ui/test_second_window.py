@@ -81,6 +81,37 @@ def test_an_event_goes_on_here_once_the_other_window_is_closed(tmp_path: Path):
         assert page.desk.note("Here")
 
 
+@pytest.mark.parametrize("way", ["looks", "writes"])
+def test_a_kept_list_that_the_other_window_stored_is_not_written_over(tmp_path: Path, way: str):
+    kept: list[int] = []
+    with looking(
+        tmp_path, lambda other: kept.append(other.store.decks.add("warcry", "Mine", {"text": "3 Grunt"}))
+    ) as (ui, other):
+        ui.app.tab("decks")
+        ui.frames(SETTLE)
+        desks = ui.app.screens.current_screen
+        desks.desk.pick_game("warcry")
+        desks.edit(desks.desk.editing(kept[0]))
+        ui.frames(SETTLE)
+        page = ui.app.screens.current_screen
+        other.store.decks.put(kept[0], {"text": "3 Grunt\n3 Thug"})
+        other.close()
+        if way == "looks":
+            ui.app.dispatch("on_resume")
+            ui.frames(SETTLE)
+            assert page.ids.text.text == "3 Grunt\n3 Thug"
+        page.ids.text.text += "\n1 More"
+        ui.seconds(1)
+        ui.app.back()
+        ui.frames(SETTLE)
+        decks = ui.app.session.store.decks
+        texts = {decks.get(each.id)["text"] for each in decks.all("warcry")}
+        assert texts == (
+            {"3 Grunt\n3 Thug\n1 More"} if way == "looks" else {"3 Grunt\n3 Thug", "3 Grunt\n1 More"}
+        )
+        assert not desks.desk.view().drafts
+
+
 def test_two_taps_open_the_data_once(tmp_path: Path):
     troubles = [StorageError(say("The disk is not there."))]
     waiting: list[Any] = []

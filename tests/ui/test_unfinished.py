@@ -349,6 +349,19 @@ def test_a_new_table_that_cannot_be_read_is_a_fresh_one(hand: Hand, kept: str):
     assert hand.app.here == "new_table" and not hand.all(UndoBar)
 
 
+def test_names_given_after_a_new_table_was_begun_anew_stay(hand: Hand):
+    at_a_named_table(hand)
+    hand.app.back()
+    hand.app.go("new_table")
+    settle(hand)
+    hand.screen._begin_anew()
+    settle(hand)
+    assert hand.find(UndoBar).act is not None
+    hand.screen.form.name(hand.screen.form.seats(hand.screen.speak)[0].id, "Zoe")
+    settle(hand)
+    assert hand.find(UndoBar).act is None and hand.screen.form.holds_words
+
+
 def test_the_name_that_is_suggested_is_nobodys_word(hand: Hand):
     hand.app.go("new_table")
     settle(hand)

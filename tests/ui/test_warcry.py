@@ -30,6 +30,7 @@ from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import P1, P2, Battle, Options, Side, other
+from companion.games.warcry.rules.texts import LONGEST
 from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
@@ -172,7 +173,10 @@ def test_a_modifier_and_a_reminder_are_laid_and_taken_away_on_the_sheet(ui: Hand
     plus = counter.ids.buttons.children[0]
     for _ in range(2):
         ui.reach(plus)
-    ui.find(LineField).text = "Smoke hides them"
+    field = ui.find(LineField)
+    field.insert_text("Smoke " * 50)
+    assert len(field.text) == LONGEST, "no more than can be kept is written"
+    field.text = "Smoke hides them"
     ui.frames(SETTLE)
     ui.reach(
         next(each for each in ui.all(MainButton) if each.parent is not None and each.active and each.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -267,12 +268,61 @@ def test_a_kept_list_that_was_written_over_can_be_had_as_it_was(hand: Hand):
     hand.frames(SETTLE)
     hand.screen.ids.text.text = "x"
     hand.seconds(1)
-    assert decks.get(kept)["text"] == "x", "it is stored as it is written"
+    assert decks.get(kept)["text"] == LINES, "what is being written is a draft"
     hand.app.back()
     hand.frames(SETTLE)
     assert hand.app.here == "decks" and hand.sees("The list was changed.")
     hand.tap(hand.find(UndoBar).ids.action)
     assert decks.get(kept)["text"] == LINES and decks.info(kept).name == "Spring deck"
+
+
+def test_a_late_way_back_puts_no_old_list_under_an_open_editor(hand: Hand):
+    page, decks = at_the_desk(hand), hand.app.session.store.decks
+    kept = decks.add("warcry", "Spring deck", {"text": LINES})
+    for more in ("one", "two"):
+        page.edit(page.desk.editing(kept))
+        hand.frames(SETTLE)
+        hand.screen.ids.text.text += f"\n1 Card {more}"
+        hand.frames(SETTLE)
+        if more == "one":
+            hand.app.back()
+            hand.frames(SETTLE)
+    assert hand.find(UndoBar).act is None, "it would take back what is not the last act"
+    hand.app.back()
+    hand.frames(SETTLE)
+    assert decks.get(kept)["text"] == f"{LINES}\n1 Card one\n1 Card two"
+
+
+def test_a_killed_app_leaves_a_kept_list_as_it_was_and_offers_what_was_written(tmp_path: Path):
+    running, killed = tmp_path / "running", tmp_path / "killed"
+    with Hand(running) as hand:
+        page = at_the_desk(hand)
+        kept = hand.app.session.store.decks.add("warcry", "Spring deck", {"text": LINES})
+        page.edit(page.desk.editing(kept))
+        hand.frames(SETTLE)
+        hand.screen.ids.text.text = "3 K"
+        hand.app.dispatch("on_pause")
+        copytree(running, killed)
+    with Hand(killed) as hand:
+        at_the_desk(hand)
+        assert hand.app.session.store.decks.get(kept)["text"] == LINES
+        hand.row("Unfinished edit of Spring deck")
+        hand.frames(SETTLE)
+        assert hand.screen.ids.text.text == "3 K"
+        hand.screen.discard()
+        hand.frames(SETTLE)
+        assert hand.screen.ids.text.text == LINES
+
+
+def test_what_is_written_after_an_edit_was_discarded_is_not_replaced_by_it(hand: Hand):
+    at_the_editor(hand, on_the_desk=True)
+    hand.screen.ids.text.text = LINES
+    hand.seconds(1)
+    hand.screen.discard()
+    hand.frames(SETTLE)
+    hand.screen.ids.text.text = "1 Grunt"
+    hand.frames(SETTLE)
+    assert hand.find(UndoBar).act is None and hand.screen.editing.text == "1 Grunt"
 
 
 def test_a_kept_list_that_was_only_looked_at_is_left_without_a_word(hand: Hand):

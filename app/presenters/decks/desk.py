@@ -329,7 +329,7 @@ class DeckDesk(ListDesk[int]):
         from app.presenters.decks.editing import Editing, edit_deck, reopen
 
         if deck_id is not None:
-            return reopen(self._session, self.judge(), deck_id)
+            return reopen(self._session, self.judge(), deck_id, self.store.drafts)
         verdict = self.chosen
         if chosen and verdict is not None:
             return edit_deck(self._session, self.judge(), verdict.deck, self.selected, self.store.drafts)

@@ -1,4 +1,4 @@
-"""Unfinished edits of lists that lie on the desk: on disk while somebody writes, gone when they are done."""
+"""Unfinished edits of lists of the desk and of kept ones: on disk while somebody writes, gone when done."""
 
 from __future__ import annotations
 
@@ -12,22 +12,27 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
 
 
+Of = tuple[int | None, str, int | None]
+"""A list that is edited: its number on the desk, how it lay there, and which of the kept ones it is."""
+
+
 @dataclass(frozen=True)
 class Draft:
     """What was written so far in place of a list."""
 
-    number: int
-    """The number of the list on the desk; after an undo another list may have it."""
+    number: int | None
+    """The number of the list on the desk; after an undo another list may have it. None for a kept list."""
     was: str
     """The list as it lay there; with the number it says which list this is an edit of."""
     name: str
     text: str
     deck_id: int | None = None
+    """The kept list that is edited, or that was made of what was written in place of one of the desk."""
 
     @property
-    def of(self) -> tuple[int, str]:
+    def of(self) -> Of:
         """The list that is edited."""
-        return self.number, self.was
+        return self.number, self.was, self.deck_id if self.number is None else None
 
 
 class Drafts:
@@ -63,18 +68,18 @@ class Drafts:
             self._session.fail(DataError(self._key, "", problem))
         return tuple(found)
 
-    def find(self, number: int, was: str) -> Draft | None:
-        """The unfinished edit of a list that lies on the desk."""
-        return next((each for each in self.all if each.of == (number, was)), None)
+    def find(self, of: Of) -> Draft | None:
+        """The unfinished edit of a list."""
+        return next((each for each in self.all if each.of == of), None)
 
     def keep(self, draft: Draft) -> bool:
         """Keep a draft in place of the one before; False, and one sentence said, if the disk refuses it."""
         return self._write((*(each for each in self.all if each.of != draft.of), draft))
 
-    def drop(self, number: int, was: str) -> bool:
+    def drop(self, number: int | None, was: str, kept: int | None = None) -> bool:
         """The edit is done, or was discarded; False, and one sentence said, if the disk keeps it."""
         before = self.all
-        done = self._write(tuple(each for each in self.all if each.of != (number, was)))
+        done = self._write(tuple(each for each in self.all if each.of != (number, was, kept)))
         if not done:
             self.all = before
         return done
@@ -94,9 +99,11 @@ class Drafts:
 
 
 def _draft(number: Any, was: Any, name: Any, text: Any, deck_id: Any = None) -> Draft:
-    if not isinstance(number, int) or not all(isinstance(each, str) for each in (was, name, text)):
+    kept = deck_id if isinstance(deck_id, int) else None
+    is_known = isinstance(number, int) or (number is None and kept is not None)
+    if not is_known or not all(isinstance(each, str) for each in (was, name, text)):
         raise TypeError(number)
-    return Draft(number, was, name, text, deck_id if isinstance(deck_id, int) else None)
+    return Draft(number, was, name, text, kept)
 
 
 def edit_of(name: str) -> Text:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
-from app.presenters.decks.drafts import Draft, Drafts, edit_of
+from app.presenters.decks.drafts import Draft, Drafts, Of, edit_of
 from app.presenters.decks.verdict_view import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
+from companion.core.errors import CompanionError
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ MOST = 6
 """Cards that are offered at once."""
 SHORTEST = 2
 """Letters before cards are offered."""
+NO_LONGER_HERE = say("Its list is no longer here as it was. The edit opens as a new list.")
 
 
 class Editing:
@@ -51,8 +54,10 @@ class Editing:
         self._kept = (name, text)
         self._was = text
         self._opened = None if deck_id is None else (name, text)
-        """A kept list as it was when it was opened: each pause in the writing is stored in its place."""
+        """A kept list as it was when it was opened; it is another one once the writing is done."""
         self._drafts = drafts
+        self._stored = None if deck_id is None else text
+        """The text of the kept list as it was last read or stored here."""
 
     @property
     def changed(self) -> bool:
@@ -96,23 +101,35 @@ class Editing:
     # -- kept lists -------------------------------------------------------------------------------
 
     def save(self) -> bool:
-        """Keep the list under its name; the same list again replaces what was kept."""
-        decks = self._session.store.decks
-        name = self.name.strip() or self._session.speak(say("A list without a name"))
-        body = {"text": self.text}
+        """Keep the list under its name; the same list again replaces what was kept.
 
-        def keep() -> bool:
-            if self.deck_id is None:
-                self.deck_id = decks.add(self.judge.format.game, name, body)
-            else:
-                decks.put(self.deck_id, body, name)
-            return True
-
-        if not self._session.guard(keep):
+        Where somebody has written that otherwise meanwhile, both are kept, and one sentence says so.
+        """
+        edited, parted = self.of, self._session.guard(self._save)
+        if parted is None:
             return False
-        self._kept = (self.name, self.text)
-        self.finish()
+        self._drop_draft(edited)
+        self._kept, self._stored = (self.name, self.text), self.text
+        if self.number is None:
+            self._was = self.text
+        if parted:
+            self._session.notices = [self._session.speak(NO_LONGER_HERE)]
+            self._session.tell()
         return True
+
+    def _save(self) -> bool:
+        """Store the list; whether it parted from the kept one that it was."""
+        decks = self._session.store.decks
+        name, body = (
+            self.name.strip() or self._session.speak(say("A list without a name")),
+            {"text": self.text},
+        )
+        parted = self._stored is not None and kept_text(self._session, self.deck_id) != self._stored
+        if self.deck_id is None or parted:
+            self.deck_id, self._opened = decks.add(self.judge.format.game, name, body), None
+        else:
+            decks.put(self.deck_id, body, name)
+        return parted
 
     @property
     def replaces(self) -> bool:
@@ -138,24 +155,51 @@ class Editing:
     # -- before it is done ------------------------------------------------------------------------
 
     def secure(self) -> bool:
-        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists.
+        """Put what was written on disk: a new list among the kept ones, of any other a draft.
 
         False, and one sentence said, if it is nowhere but here.
         """
         if not self.changed:
             self.finish()
+        elif self._drafts is not None:
+            return self._drafts.keep(self._draft)
         elif self.number is None and self.text.strip():
             return self.save()
-        elif self.number is not None and self._drafts is not None:
-            return self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
         return True
+
+    def settle(self) -> bool:
+        """The writing is done: it is kept, in place of the kept list that was edited; nothing is no list.
+
+        False, and one sentence said, if that is refused.
+        """
+        return self.save() if self.changed and self.text.strip() else self.finish()
+
+    @property
+    def _draft(self) -> Draft:
+        return Draft(self.number, self._was, self.name, self.text, self.deck_id)
+
+    @property
+    def of(self) -> Of:
+        """The list that is edited, as drafts know it."""
+        return self._draft.of
 
     def finish(self) -> bool:
         """What was written has found its place, or is not wanted: no draft is needed."""
-        drafts, number = self._drafts, self.number
-        done = drafts is None or number is None or drafts.drop(number, self._was)
+        return self._drop_draft(self.of)
+
+    def _drop_draft(self, of: Of) -> bool:
+        done = self._drafts is None or self._drafts.drop(*of)
         self._unfinished = self._unfinished and not done
         return done
+
+    def go_on_with(self, drafts: Drafts) -> None:
+        """Other data lies behind: its drafts, and a kept list as it is there, if nothing was written."""
+        if self._drafts is not None:
+            self._drafts = drafts
+        found = kept_text(self._session, self.deck_id) if self._opened is not None else None
+        if found is not None and not self.changed:
+            self.text = self._was = self._stored = found
+            self._kept = self._opened = self.name, found
 
     def take_up(self, name: str, text: str, deck_id: int | None = None) -> None:
         """Go on with what was written before."""
@@ -198,17 +242,36 @@ def kept_rows(session: AppSession, game: str, now: datetime, deleted: bool = Fal
     )
 
 
-def reopen(session: AppSession, judge: Judge, deck_id: int) -> Editing | None:
-    """A kept list, to go on with; None, and one sentence said, if it cannot be read."""
+def reopen(session: AppSession, judge: Judge, deck_id: int, drafts: Drafts) -> Editing | None:
+    """A kept list, to go on with, as it was left in the middle; None, and one sentence said, if it cannot be
+    read."""
 
     def read() -> Editing:
-        plain: Any = session.store.decks.get(deck_id)
-        info = session.store.decks.info(deck_id)
-        text = plain.get("text", "") if isinstance(plain, dict) else ""
-        return Editing(session, judge, str(text), info.name, deck_id)
+        text, info = _text_of(session, deck_id), session.store.decks.info(deck_id)
+        return Editing(session, judge, text, info.name, deck_id, drafts=drafts)
 
     found: Editing | None = session.guard(read)
-    return found
+    return found if found is None else _gone_on(found, drafts)
+
+
+def _text_of(session: AppSession, deck_id: int) -> str:
+    plain: Any = session.store.decks.get(deck_id)
+    return str(plain.get("text", "")) if isinstance(plain, dict) else ""
+
+
+def kept_text(session: AppSession, deck_id: int | None) -> str | None:
+    """The text of a kept list; None where there is none that can be read."""
+    with suppress(CompanionError):
+        return _text_of(session, deck_id) if deck_id is not None else None
+    return None
+
+
+def _gone_on(editing: Editing, drafts: Drafts) -> Editing:
+    """An edit, as it was left in the middle if it was."""
+    draft = drafts.find(editing.of)
+    if draft is not None:
+        editing.take_up(draft.name, draft.text, draft.deck_id)
+    return editing
 
 
 def edit_deck(
@@ -217,10 +280,7 @@ def edit_deck(
     """A list that lies on the desk, as text to be changed; with drafts, as it was left in the middle."""
     text = as_text(deck)
     editing = Editing(session, judge, text, deck.player or deck.title, number=number, drafts=drafts)
-    draft = drafts.find(number, text) if drafts is not None and number is not None else None
-    if draft is not None:
-        editing.take_up(draft.name, draft.text, draft.deck_id)
-    return editing
+    return editing if drafts is None else _gone_on(editing, drafts)
 
 
 def as_text(deck: DeckList) -> str:
@@ -232,9 +292,9 @@ def as_text(deck: DeckList) -> str:
 
 def go_on(session: AppSession, judge: Judge, draft: Draft, drafts: Drafts, state: DeskState) -> Editing:
     """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
-    verdict = state.find(draft.number)
-    if verdict is not None and as_text(verdict.deck) == draft.was:
-        return edit_deck(session, judge, verdict.deck, draft.number, drafts)
+    found = _taken_up(session, judge, draft, drafts, state) if _lies_there(session, draft, state) else None
+    if found is not None:
+        return found
     editing = Editing(session, judge)
     editing.take_up(draft.name, draft.text)
     if not editing.changed or not draft.text.strip():
@@ -242,17 +302,29 @@ def go_on(session: AppSession, judge: Judge, draft: Draft, drafts: Drafts, state
     return editing
 
 
+def _taken_up(
+    session: AppSession, judge: Judge, draft: Draft, drafts: Drafts, state: DeskState
+) -> Editing | None:
+    if draft.number is None:
+        return reopen(session, judge, draft.deck_id, drafts) if draft.deck_id is not None else None
+    verdict = state.find(draft.number)
+    return edit_deck(session, judge, verdict.deck, draft.number, drafts) if verdict is not None else None
+
+
+def _lies_there(session: AppSession, draft: Draft, state: DeskState) -> bool:
+    """Whether the list that a draft is an edit of is still as it was."""
+    if draft.number is None:
+        return kept_text(session, draft.deck_id) == draft.was
+    verdict = state.find(draft.number)
+    return verdict is not None and as_text(verdict.deck) == draft.was
+
+
 def draft_rows(session: AppSession, drafts: Drafts, state: DeskState) -> tuple[RowView, ...]:
     """The unfinished edits, each a row to go on with."""
     rows = []
     for at, draft in enumerate(drafts.all):
-        verdict = state.find(draft.number)
-        there = verdict is not None and as_text(verdict.deck) == draft.was
-        detail = (
-            say("Tap to go on, or to discard it.")
-            if there
-            else say("Its list is no longer here as it was. The edit opens as a new list.")
-        )
+        there = _lies_there(session, draft, state)
+        detail = say("Tap to go on, or to discard it.") if there else NO_LONGER_HERE
         words = session.speak(edit_of(draft.name)), session.speak(detail)
         rows.append(RowView(str(at), *words, "pencil", "warn", end_icon="chevron-right"))
     return tuple(rows)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.judges import existing
-from companion.content.files import folder_for, write_whole
+from companion.content.files import free_path, write_whole
 from companion.core.errors import DataError
 from companion.core.file_problems import not_one_of
 from companion.core.text import say
@@ -185,16 +185,6 @@ def write(folder: Path, name: str, kind: str, made: Callable[[], bytes]) -> Path
     :raises StorageError: if it cannot be written.
     """
     data = made()
-    path = free_path(folder_for(folder), name, kind)
+    path = free_path(folder, name, kind)
     write_whole(path, (data,))
-    return path
-
-
-def free_path(folder: Path, name: str, kind: str) -> Path:
-    """A name nobody has taken: a report is never written over another."""
-    path = folder / f"{name}.{kind}"
-    number = 2
-    while path.exists():
-        path = folder / f"{name}-{number}.{kind}"
-        number += 1
     return path

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.dates import when
 from app.presenters.decks.judges import read_day
 from app.presenters.views import RowView
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
 from companion.core.text import say
 
@@ -127,11 +127,10 @@ def plain_name(name: str) -> str:
 
 def export_event(session: AppSession, event_id: int, folder: Path) -> Path | None:
     """Write an event with its whole journal to a file of its name; gives its path."""
-    from app.presenters.decks.export import free_path
 
     def write() -> Path:
         plain = plain_name(session.store.events.info(event_id).name)
-        path = free_path(folder_for(folder), plain, "json")
+        path = free_path(folder, plain, "json")
         session.store.event_files.export_table(event_id, path)
         return path
 

@@ -13,10 +13,10 @@ from app.presenters.facts.page import cards_page, section_page
 from app.presenters.facts.views import ChoiceView, FactsView, Speak
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, AppBarView, RowView
-from companion.content.facts.documents import OwnDocument, place_of, taken_ids
+from companion.content.facts.documents import OwnDocument, brought, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.facts import Cards, Documents, Drawing, Lines, Record, Section
 from companion.core.game import Game
 from companion.core.text import Text, say, say_n
@@ -109,25 +109,26 @@ class BoxEditor(FactsEditor):
             self.open_document(str(plain["id"]))
 
     def load_document(self, path: str) -> bool:
-        """One more document out of a file, where it can stand among the facts; one of its id is replaced.
+        """One more document out of a file, where it can stand among the facts; one that is there is opened.
 
         False, and one sentence said, if it is refused.
         """
         plain = self._session.guard(lambda: self._read_document(Path(path)))
         if plain is None:
             return False
-        place = place_of(self.facts.plain, self.at.section, plain["id"])
-        where = len(self.at.held) if place is None else place
-        done = self._keep(self.facts.changed(self.at.section, (where,), plain))
-        if done:
-            self.open_document(plain["id"])
-        return done
+        section, held = self.at.section, self.at.held
+        is_new = place_of(self.facts.plain, section, plain["id"]) is None
+        if is_new and not self._keep(self.facts.changed(section, (len(held),), plain)):
+            return False
+        self.open_document(plain["id"])
+        return True
 
     def _read_document(self, path: Path) -> Record:
         plain = self._session.store.files.read_document(path)
-        assert self.documents is not None, "a file is loaded on the list of documents"
-        self.documents.check(self.facts.plain, plain, path.name)
-        return {**plain, "source": "yours"}
+        documents, facts = self.documents, self.facts.plain
+        assert documents is not None, "a file is loaded on the list of documents"
+        documents.check(facts, plain, path.name)
+        return brought(documents, facts, self.at.section, {**plain, "source": "yours"})
 
     def _taken(self, documents: Documents) -> tuple[str, ...]:
         return taken_ids(documents, self.facts.plain, self.at.section)
@@ -228,15 +229,22 @@ class DocumentEditor(FactsEditor):
         return True
 
     def _stores(self, plain: Any, history: History) -> bool:
-        """The document among the facts of its box."""
-        store = self._session.store.facts
-        own = OwnFacts.of(self._whole(), store.get(self.game.id))
+        """The document among the facts of its box, which keep the way back past it."""
+        store, game = self._session.store.facts, self.game.id
+        before = store.get(game)
+        own = OwnFacts.of(self._whole(), before)
         place = place_of(own.plain, self._section, self.name)
         if place is None:  # lost with damage that was mended meanwhile: here it still is
             place = len(own.plain.get(self._section, ()))
-        whole = own.changed(self._section, (place,), plain)
-        store.set(self.game.id, whole.stored(), history=lambda whole: history.stored(plain))
+        after = own.changed(self._section, (place,), plain).stored()
+        of_box = History.read(store.history(game), "", before).sparing(after, self._found_in)
+        store.set(game, after, history=lambda facts: (of_box.stored(facts), history.stored(plain)))
         return True
+
+    def _found_in(self, facts: Any) -> Record | None:
+        """The document as it stands in some facts."""
+        place = None if facts is None else place_of(facts, self._section, self.name)
+        return None if place is None else facts[self._section][place]
 
     def open(self, section: str) -> None:
         """Go into a section; a form that is the only one there stands open."""
@@ -296,12 +304,9 @@ class DocumentEditor(FactsEditor):
 
     def _saved(self) -> str:
         store = self._session.store
-        folder, name = (
-            folder_for(store.folder / "exports"),
-            f"{self.game.id}-{_plain_letters(self.name)}.json",
-        )
-        store.files.export_document(self.plain, folder / name)
-        return str(folder / name)
+        path = free_path(store.folder / "exports", f"{self.game.id}-{_plain_letters(self.name)}", "json")
+        store.files.export_document(self.plain, path)
+        return str(path)
 
     # -- what is shown ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from app.presenters.facts.position import Position
 from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
-from companion.content.files import folder_for
+from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
@@ -56,7 +56,7 @@ class KeptFacts:
         # What was stored last is remembered: damage that is met and mended while the editor is open may
         # leave older facts, or none, and the changes lead back from those on screen.
         self._last = self._plain()
-        kept = self._session.guard(lambda: self._session.store.facts.history(self.game.id))
+        kept = self._session.guard(lambda: self._session.store.facts.history(self.game.id, self.of))
         self._history = History.read(kept, self.of, self._last)
 
     def read_again(self) -> None:
@@ -91,9 +91,9 @@ class KeptFacts:
     def _stores(self, plain: Any, history: History) -> bool:
         store = self._session.store.facts
         if plain is None:
-            store.reset(self.game.id, history.stored)
+            store.reset(self.game.id, lambda facts: (history.stored(facts),))
         else:
-            store.set(self.game.id, plain, history=history.stored)
+            store.set(self.game.id, plain, history=lambda facts: (history.stored(facts),))
         return True
 
     # -- back and forth ---------------------------------------------------------------------------
@@ -132,9 +132,9 @@ class KeptFacts:
 
     def _written(self) -> str:
         store = self._session.store
-        folder, name = folder_for(store.folder / "exports"), f"{self.game.id}-box-facts.json"
-        store.files.export_facts(self.game.id, folder / name)
-        return str(folder / name)
+        path = free_path(store.folder / "exports", f"{self.game.id}-box-facts", "json")
+        store.files.export_facts(self.game.id, path)
+        return str(path)
 
     def share_text(self) -> str:
         """The facts as a text that another device can take."""
@@ -163,6 +163,6 @@ class KeptFacts:
         self.at = self.at.with_facts(self._stored())
         return True
 
-    def _grown(self, after: Any) -> dict[str, Any]:
+    def _grown(self, after: Any) -> tuple[dict[str, Any]]:
         """How facts came about that take the place of those here."""
-        return self._history.grown(self._last, after).stored(after)
+        return (self._history.grown(self._last, after).stored(after),)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app.host import Host
 from app.presenters.decks.desk import DeckDesk
-from app.presenters.decks.editing import Editing
+from app.presenters.decks.editing import NO_LONGER_HERE, Editing
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
@@ -68,6 +68,12 @@ class DeckEditor(Page):
         self.editing = None
         self.ids.name.text, self.ids.text.text = editing.name, editing.text
         self.editing = editing
+
+    def read_again(self) -> None:
+        """Other data lies behind: a kept list in which nothing was written is shown as it is there."""
+        if self.editing is not None:
+            self.editing.go_on_with(self.desk.store.drafts)
+            self._fill(self.editing)
 
     def on_pre_enter(self, *args: object) -> None:
         """The system may end the app while somebody writes."""
@@ -178,7 +184,11 @@ class DeckEditor(Page):
                 self._fill(editing)
                 self._judge()
 
-        self._tell(self.speak(say("The edit was discarded.")), take_up)
+        self._tell(
+            self.speak(say("The edit was discarded.")),
+            take_up,
+            lambda: (editing.name, editing.text, self._edits_no_other(editing)),
+        )
 
     def _show_verdict(self, view: VerdictView | None) -> None:
         self._verdict.opacity = 1 if view else 0
@@ -208,10 +218,10 @@ class DeckEditor(Page):
 
     def _lay(self, editing: Editing) -> bool:
         """Put the list where it belongs; False where the disk refuses it, and then it stays here."""
-        stored = editing.secure()
+        stored = editing.settle() if editing.number is None else editing.secure()
         if editing.number is not None and editing.differs:
             if stored and not editing.lies_in(self.desk.state):
-                self._tell_behind(say("Its list is no longer here as it was. The edit opens as a new list."))
+                self._tell_behind(NO_LONGER_HERE)
                 return True
             return self._rewrite(editing.number, editing)
         if editing.number is None and stored:
@@ -234,7 +244,7 @@ class DeckEditor(Page):
         if editing is None or not (editing.changed or editing.replaces):
             return False
         if editing.number is None:
-            stored = editing.secure()
+            stored = editing.settle()
         elif editing.text.strip():
             stored = self._lay(editing)
         else:
@@ -263,14 +273,19 @@ class DeckEditor(Page):
         editing, self.editing = self.editing, None
         self.host.back()
         if editing is not None and editing.replaces:
-            self._tell_behind(say("The list was changed."), editing.put_back)
+            said = say("The list was changed.")
+            self._tell_behind(said, editing.put_back, lambda: self._edits_no_other(editing))
+
+    def _edits_no_other(self, editing: Editing) -> bool:
+        """Whether no list was opened since; what was written before may be had again only then."""
+        return self.editing in (None, editing)
 
     def _tell_behind(self, text: Text, act: Any = None, position: Any = None) -> None:
         """One sentence on the page that comes next."""
         tell(self.speak(text), act, position=position)
 
-    def _tell(self, text: str, act: Any = None) -> None:
-        tell(text, act, on=self.ids.foot)
+    def _tell(self, text: str, act: Any = None, position: Any = None) -> None:
+        tell(text, act, on=self.ids.foot, position=position)
 
 
 SCREEN = DeckEditor

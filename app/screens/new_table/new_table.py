@@ -191,7 +191,7 @@ class NewTable(Page):
         self._forget(game)
         self.pick(game)
         text = self.speak(say("What you began was dropped."))
-        tell(text, lambda: self._have_again(game, *before), position=lambda: self.host.here)
+        tell(text, lambda: self._have_again(game, *before), position=lambda: (self.host.here, self._begun()))
 
     def _have_again(self, game: str, own_name: str, forms: dict[str, TableForm]) -> None:
         self.game, self._own_name, self._forms = "", own_name, forms

@@ -107,7 +107,7 @@ class FieldEditor(Viewed, Column):
         from app.widgets.line_field.line_field import LineField
 
         self.value = view.phrase
-        field = LineField(text=view.phrase or "")
+        field = LineField(text=view.phrase or "", most=view.most)
         field.bind(text=lambda _field, text: self._give(text))
         return field
 

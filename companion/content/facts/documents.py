@@ -23,6 +23,24 @@ def place_of(facts: Plain, section: str, name: str) -> int | None:
     return next((place for place, each in enumerate(held) if each["id"] == name), None)
 
 
+def brought(documents: Documents, facts: Plain, section: str, plain: Record) -> Record:
+    """A document from elsewhere as it is to stand among the player's own.
+
+    Where another one has its id it is given a free one; where it came before, it is the one that did.
+    """
+    if place_of(facts, section, plain["id"]) is None:
+        return plain
+    held: Sequence[Record] = facts[section]
+    same = _copy(documents, plain)
+    known = next((each for each in held if _copy(documents, each) == same), None)
+    return documents.copied(plain, taken_ids(documents, facts, section)) if known is None else known
+
+
+def _copy(documents: Documents, plain: Record) -> Record:
+    """What would be copied of a document: the same, whether it was given another id or not."""
+    return documents.joined(documents.spread(documents.copied(plain, ())))
+
+
 @dataclass(frozen=True)
 class OwnDocument(OwnFacts):
     """A document being written; all of it is the player's own, so that no part has to be confirmed."""

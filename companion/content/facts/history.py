@@ -6,7 +6,8 @@ facts that were changed in any other way have no history.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -16,6 +17,8 @@ from companion.core.json_text import dump
 Change = Mapping[str, Any]
 """Of an object the fields that differ (`fields`) and that go (`gone`); of a list what takes the place of
 so many entries (`from`, `out`, `in`) or how one entry differs (`at`, `change`); else another value (`is`)."""
+_UNLIKE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
+"""What comes of a change that is made to something else than it was written for."""
 MOST_CHANGES = 100
 MOST_BYTES = 256 * 1024
 """Older changes are forgotten once all of them take more; the last one never is."""
@@ -97,6 +100,18 @@ class History:
         after = changed(now, self.future[-1])
         return after, History(self.of, (*self.past, difference(after, now)), self.future[:-1])
 
+    def sparing(self, now: Any, held: Callable[[Any], Any]) -> History:
+        """The next changes back and forth that leave what is held somewhere in these facts as it is."""
+
+        def harmless(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+            form, first = now, len(changes)
+            with suppress(*_UNLIKE):
+                while first and held(form := changed(form, changes[first - 1])) == held(now):
+                    first -= 1
+            return changes[first:]
+
+        return History(self.of, harmless(self.past), harmless(self.future))
+
     def stored(self, now: Any) -> dict[str, Any]:
         """As it is kept beside the facts it leads from."""
         return {"of": self.of, "crc": _crc(now), "past": [*self.past], "future": [*self.future]}
@@ -108,7 +123,7 @@ class History:
         try:
             kept = cls(of, tuple(stored["past"]), tuple(stored["future"])) if known else cls(of)
             return kept if kept._leads_from(now) else cls(of)
-        except (TypeError, KeyError, ValueError, AttributeError, IndexError):  # it is not what was written
+        except _UNLIKE:  # it is not what was written
             return cls(of)
 
     def _leads_from(self, now: Any) -> bool:

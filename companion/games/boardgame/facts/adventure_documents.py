@@ -208,7 +208,10 @@ def _copied(plain: Record, taken: Sequence[str]) -> Record:
         if told and isinstance(held.get(field), str):
             others = {each: told[each] for each in LANGUAGES if told.get(each, held[field]) != held[field]}
             held[field] = {"text": held[field], **others} if others else held[field]
-    return {**made, "id": _free_id(plain["id"], taken), "source": "yours"}
+    made["id"] = _free_id(plain["id"], taken)
+    if made.get("following") == plain["id"]:  # it leads to itself
+        made["following"] = made["id"]
+    return {**made, "source": "yours"}
 
 
 def _texts(plain: Record) -> Iterator[tuple[str, Record, str]]:

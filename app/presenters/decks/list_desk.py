@@ -72,8 +72,8 @@ class ListDesk(ABC, Generic[Key]):
         """How many lists have come in; the next pasted one is named by it."""
 
     @abstractmethod
-    def take(self, verdicts: Sequence[Verdict]) -> bool:
-        """Keep lists that were read and judged; False, and one sentence said, if that is refused."""
+    def take(self, verdicts: Sequence[Verdict], game: str) -> bool:
+        """Keep lists of a game that were read and judged; False, and one sentence said, if it is refused."""
 
     @abstractmethod
     def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
@@ -136,13 +136,13 @@ class ListDesk(ABC, Generic[Key]):
         self.loader.begin(self.game, reading)
         self._changed()
 
-    def _arrived(self, _game: str, found: Any) -> bool:
+    def _arrived(self, game: str, found: Any) -> bool:
         """Take in what was read; whether it is kept."""
         if isinstance(found, CompanionError):
             self._session.fail(found)
             self._changed()
             return False
-        return self.take(found)
+        return self.take(found, game)
 
     # -- looking ----------------------------------------------------------------------------------
 

@@ -128,6 +128,15 @@ def test_what_is_on_record_changes_nothing_and_is_told(desk, session):
     assert session.notices == ["1 list is on record already."] and len(desk.table.entries()) == 2
 
 
+def test_of_several_lists_none_is_registered_for_one_player(desk, session):
+    desk.paste(of("Anna"))
+    filed = desk.state.players[0].filed
+    assert not desk.register_text("anna", f"{of('Boris', ASK)}\n\n{of('Clara', ILLEGAL)}")
+    assert session.error == "the text: There are 2 lists; give one."
+    assert [(each.name, each.filed) for each in desk.state.players] == [("Anna", filed)]
+    assert desk.register_text("anna", of("Boris", ILLEGAL)) and desk.state.players[0].filed != filed
+
+
 def test_a_file_without_a_list_is_noted(desk, session, tmp_path):
     (tmp_path / "photo.png").write_bytes(b"\x89PNG\r\n")
     (tmp_path / "anna.txt").write_text(of("Anna"), encoding="utf-8")

@@ -255,6 +255,13 @@ class DeckDesk(ListDesk[int]):
         self.store.history.look(number)
         self._changed()
 
+    def is_here(self, number: int | None) -> bool:
+        """Whether a list lies here; if not, one sentence is said."""
+        there = self.state.find(number) is not None
+        if not there:
+            self.tell(say("This list is no longer on the desk."))
+        return there
+
     def looked_at(self) -> int | None:
         """The number of the list that is looked at."""
         return self.selected
@@ -324,13 +331,6 @@ class DeckDesk(ListDesk[int]):
         judge, deck = self.judge(), verdict.deck
         kept = partial(self.store.check, game, (number, judge.match(deck).hash, deck.player))
         return Checking(self._session, judge, deck, clock, keep, kept)
-
-    def check_of_chosen(self) -> AnyCheck | None:
-        """The check of the chosen list, under way or signed."""
-        number, verdict = self.selected, self.chosen
-        if number is None or verdict is None:
-            return None
-        return self.store.check(self.game, (number, verdict.hash, verdict.deck.player))
 
     def signed_checks(self) -> tuple[SignedCheck, ...]:
         """The checks that a judge has signed; those under way are no result yet."""

@@ -22,7 +22,7 @@ from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
 from app.presenters.session import caught
 from app.presenters.views import RowView
-from companion.core.errors import CompanionError, Illegal
+from companion.core.errors import CompanionError, DataError, Illegal
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
@@ -109,7 +109,6 @@ class EventDesk(ListDesk[str]):
 
     def judge(self) -> Judge:
         """The judge of the event's format and day; by the game's own where that format has gone."""
-        from companion.core.errors import DataError
         from companion.tournament.lists import day_of
 
         try:
@@ -241,6 +240,21 @@ class EventDesk(ListDesk[str]):
         self._changed()
         return done and bool(readable)
 
+    def register_text(self, of: str, text: str) -> bool:
+        """Register the one list of a text as a player's, whatever it says; False if it is not one list."""
+        from companion.decks.judge_files import judge_bytes
+        from companion.decks.phrases import not_one_list
+
+        player = self.find(of)
+        if player is None:
+            return False
+        source = self._session.speak(say("the text"))
+        found = judge_bytes(self.judge(), text, source)
+        if len(found) != 1:
+            self._session.fail(DataError(source, "", not_one_list(len(found))))
+            return False
+        return self.register(found, player.name)
+
     # -- looking ----------------------------------------------------------------------------------
 
     def pick_filter(self, name: str) -> None:
@@ -257,6 +271,10 @@ class EventDesk(ListDesk[str]):
         """Look at a player."""
         self.selected = player
         self._changed()
+
+    def is_here(self, player: str | None) -> bool:
+        """Whether a player is in the event; if not, one sentence is said."""
+        return self.find(player or "") is not None
 
     def looked_at(self) -> str | None:
         """The player who is looked at."""

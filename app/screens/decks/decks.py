@@ -167,10 +167,10 @@ class Decks(ListDeskPage):
         self.desk.select(number)
         self.ids.verdict_scroll.scroll_y = 1
 
-    def paste(self, text: str, refused: Callable[[], object] | None = None) -> None:
-        """Judge a text; `refused` is called where it could not be laid on the desk."""
+    def paste(self, text: str, ended: Callable[[bool], object] | None = None) -> None:
+        """Judge a text; `ended` is told in the end whether it lies on the desk."""
         self._pasted = self.desk.game, self.desk.state.used
-        self.desk.paste(text, refused)
+        self.desk.paste(text, ended)
 
     def main(self) -> None:
         """Beside a verdict: seen, and on to the next; beside the list alone: paste."""

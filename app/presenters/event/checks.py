@@ -26,17 +26,17 @@ class EventChecks:
         kept = session.store.settings.get(self._key) or {}
         # What another version wrote, and this one does not understand, is kept with the others.
         self._odd: dict[str, Any] = {}
-        self._all: dict[tuple[str, str], AnyCheck] = {}
+        self.all: dict[tuple[str, str], AnyCheck] = {}
         for place, plain in (kept if isinstance(kept, dict) else {"": kept}).items():
             check = read_check(plain)
             if check is None:
                 self._odd[place] = plain
             else:
-                self._all[place.partition("\n")[0], _counted(check).deck_hash] = check
+                self.all[place.partition("\n")[0], _counted(check).deck_hash] = check
 
     def find(self, state: Tournament, player: str, deck_hash: str) -> AnyCheck | None:
         """The check of a player's list; it is under way again once its signature was taken back."""
-        kept = self._all.get((player, deck_hash))
+        kept = self.all.get((player, deck_hash))
         if isinstance(kept, SignedCheck) and kept.code not in [each.code for each in state.checks_of(player)]:
             return kept.check
         return kept
@@ -44,7 +44,7 @@ class EventChecks:
     def keep(self, player: str, check: AnyCheck) -> bool:
         """Store how far a check is; False, and one sentence said, if the disk refuses it."""
         of = player, _counted(check).deck_hash
-        others = {each: kept for each, kept in self._all.items() if each != of}
+        others = {each: kept for each, kept in self.all.items() if each != of}
         changed = {**others, of: check}
         signed = [each for each, kept in changed.items() if isinstance(kept, SignedCheck)]
         for each in signed[:-SIGNED]:
@@ -52,7 +52,7 @@ class EventChecks:
         plain = {"\n".join(each): plain_check(kept) for each, kept in changed.items()}
         done = self._session.done(lambda: self._session.store.settings.set(self._key, {**self._odd, **plain}))
         if done:
-            self._all = changed
+            self.all = changed
         return done
 
 

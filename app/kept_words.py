@@ -31,5 +31,11 @@ class KeptWords(WordKeeper):
     def drop(self, purpose: Texts) -> None:
         self._app.session.unfinished.drop(purpose)
 
+    def lend(self, purpose: Texts) -> None:
+        self._app.session.unfinished.lend(purpose)
+
+    def is_lent(self, purpose: Texts) -> bool:
+        return bool(self._app.session.unfinished.is_lent(purpose))
+
     def is_stored(self, purpose: Texts, said: Texts) -> bool:
         return bool(self._app.session.unfinished.is_stored(purpose, said))

@@ -27,6 +27,8 @@ class Unfinished:
         self._on_disk: dict[Purpose, Said] = {}
         self._changes: dict[Purpose, Said | None] = {}
         """What was kept and dropped (None) in this session: it holds for whatever data comes."""
+        self._lent: set[Purpose] = set()
+        """Words that were handed on and are being read; until they are taken they only stay on disk."""
         self._read_of: int | None = None
         """Which data they were read from, as `AppSession.replaced` counts."""
 
@@ -56,9 +58,18 @@ class Unfinished:
 
     def drop(self, purpose: Purpose) -> None:
         """They were taken, or are not wanted; what could not be read is nobody's to drop."""
+        self._lent.discard(purpose)
         if self.find(purpose) is not None:
             self._changes[purpose] = None
         self.store()
+
+    def lend(self, purpose: Purpose) -> None:
+        """They were handed on, and are kept until they are dropped; nobody goes on with them meanwhile."""
+        self._lent.add(purpose)
+
+    def is_lent(self, purpose: Purpose) -> bool:
+        """Whether words for this were handed on, and are not dropped yet."""
+        return purpose in self._lent
 
     def move(self, before: str, now: str) -> None:
         """What a page shows is called otherwise now: words that are for it go with it."""

@@ -161,6 +161,10 @@ class SignedCheck:
     """Eight characters over list, result, signature, round and seat: a changed record does not fit."""
 
 
+AnyCheck = PhysicalCheck | SignedCheck
+"""A check under way, or its result."""
+
+
 def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> PhysicalCheck:
     """A check of a matched list, nothing seen yet."""
     cards = [*_known_cards(judge, matched), *_unresolved_cards(judge, matched)]

@@ -984,6 +984,131 @@ def test_a_check_goes_on_where_it_was_left_until_the_list_changes(desk, session)
     assert desk.checking(lambda: 0.0).check.seen == 0, "another list needs another check"
 
 
+def signed_check(desk):
+    """The chosen list, all of whose cards were seen and signed for."""
+    checking = desk.checking(lambda: 0.0)
+    for at in range(len(checking.check.cards)):
+        checking.tap_all(str(at))
+    assert checking.sign("Vera", "1", "2")
+    return checking
+
+
+@pytest.mark.parametrize("other", [deck("Boris", copies=2), deck("Boris"), deck("")])
+def test_a_signed_check_is_shown_with_its_own_list_alone_and_stays(desk, session, other):
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    desk.undo()
+    desk.paste(other)
+    assert desk.view().verdict.check == "Check the cards of this list"
+    checking = desk.checking(lambda: 0.0)
+    checking.tap("0")
+    assert checking.signed is None and [each.check.player for each in desk.signed_checks()] == ["Anna"]
+    assert DeckDesk(session).view().verdict.check.startswith("Cards seen: 1 of")
+
+
+def test_a_check_of_an_edited_list_leaves_the_signed_one_of_the_list_before(desk, session):
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    desk.rewrite(desk.selected, deck("Anna", copies=2))
+    desk.checking(lambda: 0.0).tap("0")
+    assert desk.view().verdict.check == "Cards seen: 1 of 50." and len(desk.signed_checks()) == 1
+    again = DeckDesk(session)
+    again.rewrite(again.selected, deck("Anna"))
+    assert "Signed by Vera" in again.view().verdict.check
+    desk.undo()
+    assert "Signed by Vera" in desk.view().verdict.check
+
+
+def test_a_signed_check_of_another_player_on_disk_is_not_shown(desk, session):
+    """A check was kept by its number alone once, which an undo may have given to another list."""
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    name = "desk.warcry.lists"
+    (kept,) = session.store.settings.get(name)
+    kept[1]["player"] = "Boris"
+    session.store.settings.set(name, [kept])
+    again = DeckDesk(session)
+    assert again.chosen.deck.player == "Boris"
+    assert again.view().verdict.check == "Check the cards of this list" and len(again.signed_checks()) == 1
+
+
+def test_a_check_follows_what_another_hand_has_stored(desk, session):
+    desk.paste(deck("Anna"))
+    here = desk.checking(lambda: 0.0)
+    here.tap("0")
+    signed = signed_check(DeckDesk(session)).signed
+    session.reread()
+    here.tap("1")
+    here.undo()
+    assert here.sign("Kim", "", "") and here.signed == signed and desk.signed_checks() == (signed,)
+
+
+def test_a_load_that_comes_late_changes_the_desk_of_its_own_game_alone(desk, session):
+    desk.pick_game("realms")
+    desk.paste("Player: Egor\n1 Somebody\n1 Another")
+    desk.pick_game("warcry")
+    desk.paste(deck("Anna"))
+    held = []
+    session._run = lambda work, then: held.append((work, then))
+    desk.paste(deck("Boris"))
+    desk.pick_game("realms")
+    checking = desk.checking(lambda: 0.0)
+    checking.tap("0")
+    (work, then) = held.pop()
+    then(work())
+    assert desk.game == "realms" and desk.chosen.deck.player == "Egor"
+    assert session.notices == ["WarCry: 1 more on the desk."]
+    desk.pick_game("warcry")
+    checking.tap("1")
+    assert not desk.store.checks and {each.deck.player for each in desk.verdicts} == {"Anna", "Boris"}
+    desk.pick_game("realms")
+    assert desk.view().verdict.check == "Cards seen: 2 of 2." == f"Cards seen: {checking.check.seen} of 2."
+
+
+def test_lists_that_are_judged_again_change_the_desk_of_their_own_game_alone(desk, session):
+    desk.paste(deck("Anna"))
+    held = []
+    session._run = lambda work, then: held.append((work, then))
+    desk.pick_format("warcry")
+    desk.pick_game("realms")
+    (work, then) = held.pop()
+    then(work())
+    assert desk.game == "realms"
+    desk.pick_game("warcry")
+    assert [each.format.id for each in desk.verdicts] == ["warcry"]
+
+
+CARD = ["Knight 0", "T0", "army", "1", "Unit", 3, 1]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"started": "noon"},
+        {"started": 1e300},
+        {"order": "size"},
+        {"player": 5},
+        {"hash": None},
+        {"signed": ["Vera", "1", "2"]},
+        {"signed": ["Vera", "1", "2", "long", "CODE"]},
+        {"spots": [[5, *CARD[1:]]]},
+        {"spots": [[*CARD[:6], "1"]]},
+        {"spots": [[*CARD[:2], "nowhere", *CARD[3:]]]},
+        {"spots": 5},
+    ],
+)
+def test_a_check_that_cannot_be_read_is_kept_apart_and_takes_no_other_with_it(desk, session, odd):
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    marks = session.store.settings.get("desk.warcry.marks")
+    (number, plain) = marks["checks"][0]
+    bad = [number, {**plain, "hash": "OTHER", **odd}]
+    session.store.settings.set("desk.warcry.marks", {**marks, "checks": [bad, [number, plain]]})
+    again = DeckDesk(session)
+    assert "Signed by Vera" in again.view().verdict.check and "it is kept as" in session.error
+    assert session.store.settings.get("desk.warcry.checks.unread-1") == [bad]
+
+
 def test_loads_wait_for_each_other_and_a_stopped_one_keeps_what_it_has(session, tmp_path):
     held = []
     desk = DeckDesk(session)

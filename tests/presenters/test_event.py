@@ -128,6 +128,15 @@ def test_what_is_on_record_changes_nothing_and_is_told(desk, session):
     assert session.notices == ["1 list is on record already."] and len(desk.table.entries()) == 2
 
 
+def test_of_several_lists_none_is_registered_for_one_player(desk, session):
+    desk.paste(of("Anna"))
+    filed = desk.state.players[0].filed
+    assert not desk.register_text("anna", f"{of('Boris', ASK)}\n\n{of('Clara', ILLEGAL)}")
+    assert session.error == "the text: There are 2 lists; give one."
+    assert [(each.name, each.filed) for each in desk.state.players] == [("Anna", filed)]
+    assert desk.register_text("anna", of("Boris", ILLEGAL)) and desk.state.players[0].filed != filed
+
+
 def test_a_file_without_a_list_is_noted(desk, session, tmp_path):
     (tmp_path / "photo.png").write_bytes(b"\x89PNG\r\n")
     (tmp_path / "anna.txt").write_text(of("Anna"), encoding="utf-8")
@@ -161,6 +170,71 @@ def test_a_check_under_way_is_kept_beside_the_journal_and_a_signed_one_in_it(des
     assert EventDesk(session, desk.id).state.checks == again.state.checks
     again.undo()
     assert again.state.checks == ()
+
+
+def counted(desk: EventDesk) -> object:
+    """What the page of the chosen player says of the check, and what the check says itself."""
+    checking = desk.checking(lambda: 0)
+    return desk.view().player.check.value, checking.check.seen
+
+
+def test_a_signature_that_is_taken_back_leaves_the_counted_cards(desk, session):
+    for player in ("Anna", "Boris"):
+        desk.paste(of(player))
+        desk.select(player.casefold())
+        checking = desk.checking(lambda: 0)
+        checking.tap_all("0")
+        assert checking.sign("Kim", "1", "2") and checking.view().signed
+        assert desk.checking(lambda: 0).signed is None, "the next check is another one"
+    desk.undo()
+    assert counted(desk) == ("3 of 60", 3) and checking.signed is None
+    again = EventDesk(session, desk.id)
+    again.select("boris")
+    assert counted(again) == ("3 of 60", 3)
+    desk.redo()
+    assert desk.check_of("boris") is None and desk.checking(lambda: 0).check.seen == 0
+    desk.undo()
+    desk.undo()
+    desk.undo()
+    desk.select("anna")
+    assert counted(desk) == ("3 of 60", 3), "of each signature"
+
+
+def test_a_check_under_way_is_of_the_list_that_was_counted(desk):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    desk.checking(lambda: 0).tap_all("0")
+    desk.paste(of("Anna", ILLEGAL))
+    assert counted(desk) == ("not checked", 0) and desk.check_of("anna") is None
+    desk.checking(lambda: 0).tap("0")
+    desk.undo()
+    assert counted(desk) == ("3 of 60", 3), "and the other one took nothing from it"
+
+
+@pytest.mark.parametrize("odd", [{"started": "noon"}, {"spots": [[5, "", "army", "", "", 3, 1]]}])
+def test_a_check_with_something_odd_in_it_is_none(desk, session, odd):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    desk.checking(lambda: 0).tap_all("0")
+    name = f"event.{desk.id}.checks"
+    ((place, plain),) = session.store.settings.get(name).items()
+    session.store.settings.set(name, {place: {**plain, **odd}})
+    again = EventDesk(session, desk.id)
+    again.select("anna")
+    assert counted(again) == ("not checked", 0)
+
+
+def test_a_check_of_before_is_gone_on_with(desk, session):
+    """It was kept by its player alone once."""
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    desk.checking(lambda: 0).tap_all("0")
+    name = f"event.{desk.id}.checks"
+    (plain,) = session.store.settings.get(name).values()
+    session.store.settings.set(name, {"anna": plain})
+    again = EventDesk(session, desk.id)
+    again.select("anna")
+    assert counted(again) == ("3 of 60", 3)
 
 
 def test_a_correction_of_a_list_is_an_entry_with_its_words(desk):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -732,6 +732,69 @@ def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand, clipbo
     assert Path(clipboard[1]).read_text(encoding="utf-8").startswith("<!"), "the page opens to be printed"
     ui.icon("share-variant")
     assert "Boris" in clipboard[0]
+
+
+def late(ui: Hand, folder: Path) -> Callable[[], None]:
+    """Begin to read the list of Dora, which comes when this is called, and look at what lies there."""
+    (folder / "dora.txt").write_text(deck("Dora", copies=5), encoding="utf-8")
+    held: list[Any] = []
+    session, chosen = ui.app.session, ui.screen.desk.selected
+    run, session._run = session._run, lambda work, then: held.append((work, then))
+    ui.screen.desk.load(str(folder))
+    session._run = run
+
+    def come() -> None:
+        work, then = held.pop()
+        then(work())
+        ui.frames(SETTLE)
+        assert ui.screen.desk.chosen.deck.player == "Dora"
+
+    ui.screen.read(chosen)
+    ui.frames(SETTLE)
+    return come
+
+
+@pytest.mark.parametrize("act", ["Take it off the desk", "Keep the list", "Check the cards of this list"])
+def test_a_menu_is_of_the_list_that_it_was_opened_over(ui: Hand, tmp_path: Path, act: str):
+    lay(ui, deck("Clara", copies=2))
+    come = late(ui, tmp_path)
+    ui.icon("dots-vertical")
+    come()
+    ui.row(act)
+    ui.frames(SETTLE)
+    if act == "Take it off the desk":
+        assert [each.deck.player for each in ui.screen.desk.verdicts] == ["Dora"]
+    elif act == "Keep the list":
+        assert [info.name for info in ui.app.session.store.decks.all("warcry")] == ["Clara"]
+    else:
+        assert ui.screen.checking.name == "Clara"
+
+
+@pytest.mark.parametrize("act", ["Choose other cards", "Change the list"])
+def test_a_cure_is_of_the_list_that_it_was_opened_over(ui: Hand, tmp_path: Path, act: str):
+    lay(ui, deck("Clara", copies=6))
+    open_list(ui, "Clara")
+    come = late(ui, tmp_path)
+    ui.reach(ui.one(FixPanel))
+    ui.frames(SETTLE)
+    come()
+    button(ui, act)
+    if act == "Change the list":
+        legal = {each.deck.player: each.status for each in ui.screen.desk.verdicts}
+        assert legal == {"Clara": "legal", "Dora": "illegal"}
+    else:
+        assert ui.screen.editing.name == "Clara"
+
+
+def test_a_menu_of_a_list_that_is_no_longer_there_does_nothing(ui: Hand):
+    lay(ui, deck("Boris"), deck("Clara"))
+    open_list(ui, "Clara")
+    ui.icon("dots-vertical")
+    ui.screen.desk.remove()
+    ui.row("Take it off the desk")
+    ui.frames(SETTLE)
+    left = [each.deck.player for each in ui.screen.desk.verdicts]
+    assert left == ["Boris"] and ui.sees("This list is no longer on the desk.")
 
 
 def test_a_folder_being_read_shows_how_far_it_is_and_can_be_stopped(ui: Hand, tmp_path: Path):

@@ -303,12 +303,12 @@ def test_everything_is_there_again_after_a_kill(ui: Hand):
     """The desk of the event is forgotten without a word, as if the app had been ended."""
     screen = running(ui)
     before, number = screen.desk.state, screen.desk.id
-    under_way = dict(screen.desk._checks)
+    under_way = dict(screen.desk._checks.all)
     del screen.desk
     close(ui)
     ui.app.screens.go("event", event=number)
     ui.frames(SETTLE)
-    assert state(ui) == before and ui.screen.desk._checks == under_way != {}
+    assert state(ui) == before and ui.screen.desk._checks.all == under_way != {}
 
 
 # -- layout -------------------------------------------------------------------------------------------

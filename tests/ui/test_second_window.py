@@ -12,6 +12,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.main import CompanionApp
+from app.presenters.decks.desk import DeckDesk
 from app.presenters.event.events import EventForm, begin_event
 from app.presenters.session import AppSession
 from app.screens.home.home import WayCard
@@ -110,6 +111,25 @@ def test_a_kept_list_that_the_other_window_stored_is_not_written_over(tmp_path: 
             {"3 Grunt\n3 Thug\n1 More"} if way == "looks" else {"3 Grunt\n3 Thug", "3 Grunt\n1 More"}
         )
         assert not desks.desk.view().drafts
+
+
+def test_a_check_that_was_signed_in_the_other_window_is_signed_here_too(tmp_path: Path):
+    def anna(other: AppSession) -> None:
+        DeckDesk(other).paste("Player: Anna\n3 Knight\n3 Trick")
+
+    with looking(tmp_path, anna) as (ui, other):
+        ui.app.tab("decks")
+        ui.frames(SETTLE)
+        ui.app.screens.current_screen.check()
+        ui.frames(SETTLE)
+        assert DeckDesk(other).checking().sign("Vera", "1", "2")
+        other.close()
+        ui.app.dispatch("on_resume")
+        ui.frames(SETTLE)
+        page = ui.app.screens.current_screen
+        assert page.done and ui.sees("Signed by Vera, round 1, seat 2")
+        page.tap("0")
+        assert len(page.desk.signed_checks()) == 1
 
 
 def test_two_taps_open_the_data_once(tmp_path: Path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -147,6 +148,38 @@ def test_words_outlive_the_app(tmp_path: Path, ask: Any, end: str):
             _note(hand.play)
             settle(hand)
             assert field().text == "", "what was taken is no longer half written"
+
+
+def test_a_list_stays_among_the_words_until_it_lies_on_the_desk(tmp_path: Path):
+    text, waiting = "Player: Anna\n3 Grunt", []
+    with Hand(tmp_path, PHONE, motion=True) as hand:
+        list_on_the_desk(hand)
+        settle(hand)
+        hand.app.session._run = lambda work, then: waiting.append((work, then))
+        field().text = text
+        confirm(hand)
+        hand.screen.sheets._load_type()
+        settle(hand)
+        assert field().text == "", "it is being read: the next one may be written"
+        field().text = "3 Goblin"
+        put_away(hand)
+        hand.app.dispatch("on_pause")
+        copytree(tmp_path, tmp_path / "killed")
+        for work, then in waiting:
+            then(work())
+        settle(hand)
+        assert len(hand.screen.desk.verdicts) == 1
+        kept = hand.app.session.unfinished.begun(("warcry",)).values()
+        assert list(kept) == [("3 Goblin",)]
+    with Hand(tmp_path / "killed", PHONE, motion=True) as hand:
+        AGAIN[list_on_the_desk](hand)
+        settle(hand)
+        assert field().text == text
+        confirm(hand)
+        settle(hand)
+        hand.screen.sheets._load_type()
+        settle(hand)
+        assert len(hand.screen.desk.verdicts) == 1 and field().text == "3 Goblin"
 
 
 def test_words_for_one_player_are_not_there_for_another(hand: Hand):

@@ -24,11 +24,11 @@ class Reading:
         text: str = "",
         source: str = "",
         paths: Sequence[Path] = (),
-        refused: Callable[[], object] | None = None,
+        ended: Callable[[bool], object] | None = None,
     ) -> None:
         self._judge, self._text, self._source, self._paths = judge, text, source, paths
-        self.refused = refused
-        """Called where what was read is not kept in the end: somebody wrote it, and has it nowhere else."""
+        self.ended = ended
+        """Told in the end whether what was read is kept: somebody wrote it, and has it nowhere else."""
         self.done = self.total = 0
         self.stopped = False
 
@@ -66,9 +66,9 @@ class Loader:
 
     @property
     def holds_words(self) -> bool:
-        """Whether somebody's words are being read, or wait for that, and so are stored nowhere yet."""
+        """Whether somebody's words are being read, or wait for that, and so lie on no desk yet."""
         readings = [self.reading, *(waiting for _game, waiting in self._waiting)]
-        return any(each is not None and each.refused is not None for each in readings)
+        return any(each is not None and each.ended is not None for each in readings)
 
     def begin(self, game: str, reading: Reading) -> None:
         """Read now, or after what is being read."""
@@ -90,8 +90,9 @@ class Loader:
     def _done(self, game: str, reading: Reading, found: Any) -> None:
         self.reading = None
         try:
-            if not self._arrived(game, found) and reading.refused is not None:
-                reading.refused()
+            kept = self._arrived(game, found)
+            if reading.ended is not None:
+                reading.ended(kept)
         finally:  # one load that comes to nothing holds no other up
             if self._waiting:
                 self._next()

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.background_load import Reading
 from app.presenters.decks.desk_state import DeskList, DeskState, History
-from app.presenters.decks.desk_store import DeskStore
+from app.presenters.decks.desk_store import DeskStore, desk_games
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
 from app.presenters.decks.judges import Imported, existing, read_day
@@ -26,11 +27,11 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.editing import Editing
-    from app.presenters.decks.physical_check import AnyCheck, Checking
+    from app.presenters.decks.physical_check import Checking
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
-    from companion.decks.played import SignedCheck
+    from companion.decks.played import AnyCheck, SignedCheck
 
 
 class DeckDesk(ListDesk[int]):
@@ -96,12 +97,15 @@ class DeckDesk(ListDesk[int]):
         """The judge of the chosen game, format and day, with the cards that are known."""
         return self.judges.judge(self.game, self.state.format_id, self.state.day)
 
-    def _do(self, state: DeskState) -> bool:
-        """An act: kept on disk, shown, with a way back; False, and one sentence said, if it is refused."""
-        return self._act(lambda history: history.do(state))
+    def _do(self, state: DeskState, game: str = "") -> bool:
+        """An act on this desk, or on that of a game: kept on disk, shown, with a way back.
 
-    def _act(self, act: Callable[[History], object], lists: bool = True) -> bool:
-        done = self.store.do(act, lists)
+        False, and one sentence said, if it is refused.
+        """
+        return self._act(lambda history: history.do(state), game=game)
+
+    def _act(self, act: Callable[[History], object], lists: bool = True, game: str = "") -> bool:
+        done = self.store.do(game or self.game, act, lists)
         self._changed()
         return done
 
@@ -162,10 +166,9 @@ class DeckDesk(ListDesk[int]):
                 self._session.fail(state)
                 self._changed()
                 return
-            self.pick_game(game)
             # What was done meanwhile counts: then the lists are judged once more, as they lie now.
-            now = self.state
-            self._do(state if now is before else now.judged_by(chosen, format_id, day))
+            now = self.store.history_of(game).now
+            self._do(state if now is before else now.judged_by(chosen, format_id, day), game)
 
         self.appointing = True
         self._changed()
@@ -190,7 +193,7 @@ class DeckDesk(ListDesk[int]):
         return self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
 
     def lists_so_far(self) -> int:
-        """Numbers are never given twice."""
+        """The highest number that a list has had."""
         return self.state.used
 
     def lay(self, game: str, format_id: str, text: str, name: str) -> None:
@@ -203,19 +206,21 @@ class DeckDesk(ListDesk[int]):
             self._do(self.state.judged_by(judge, format_id, None))
         self._begin(Reading(judge, text, name))
 
-    def _arrived(self, game: str, found: Any) -> bool:
-        self.pick_game(game)
-        return super()._arrived(game, found)
+    def take(self, verdicts: Sequence[Verdict], game: str) -> bool:
+        """Lists that lie there already, word for word, are not laid twice.
 
-    def take(self, verdicts: Sequence[Verdict]) -> bool:
-        """Lists that lie there already, word for word, are not laid twice."""
-        state, found = self.state, tuple(verdicts)
+        They come to the desk of their game; whoever looks at another one meanwhile goes on there.
+        """
+        state, found = self.store.history_of(game).now, tuple(verdicts)
         there = {_words(each) for each in state.verdicts}
         new = [each for each in found if _words(each) not in there]
-        self.filter = "all"
+        if game == self.game:
+            self.filter = "all"
         if len(new) < len(found):
             self.tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
-        return self._do(state.with_lists(new))
+        elif game != self.game:
+            self.tell(say("{game}: {n} more on the desk.", game=dict(desk_games())[game], n=len(new)))
+        return self._do(state.with_lists(new), game)
 
     def remove(self) -> bool:
         """Take the chosen list off the desk, and look at the one after it."""
@@ -249,6 +254,13 @@ class DeckDesk(ListDesk[int]):
         """Look at a verdict."""
         self.store.history.look(number)
         self._changed()
+
+    def is_here(self, number: int | None) -> bool:
+        """Whether a list lies here; if not, one sentence is said."""
+        there = self.state.find(number) is not None
+        if not there:
+            self.tell(say("This list is no longer on the desk."))
+        return there
 
     def looked_at(self) -> int | None:
         """The number of the list that is looked at."""
@@ -307,16 +319,18 @@ class DeckDesk(ListDesk[int]):
         """The physical check of the chosen list, begun now or gone on with."""
         from app.presenters.decks.physical_check import Checking
 
-        number, verdict = self.selected, self.chosen
+        game, number, verdict = self.game, self.selected, self.chosen
         if number is None or verdict is None:
             return None
 
         def keep(check: AnyCheck) -> bool:
-            done = self.store.keep_check(number, check)
+            done = self.store.keep_check(game, number, check)
             self._changed()
             return done
 
-        return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.store.checks.get(number))
+        judge, deck = self.judge(), verdict.deck
+        kept = partial(self.store.check, game, (number, judge.match(deck).hash, deck.player))
+        return Checking(self._session, judge, deck, clock, keep, kept)
 
     def signed_checks(self) -> tuple[SignedCheck, ...]:
         """The checks that a judge has signed; those under way are no result yet."""

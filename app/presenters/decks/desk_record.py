@@ -8,22 +8,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.decks.desk_state import DeskList, DeskState, judged_again, worst_first
 from companion.core.errors import DataError
-from companion.decks.model import Finding, Verdict
+from companion.decks.model import SECTIONS, Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
-from companion.decks.played import CheckedCard, Order, PhysicalCheck, SignedCheck
+from companion.decks.played import AnyCheck, CheckedCard, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
 
-Checks = dict[int, PhysicalCheck | SignedCheck]
+CheckKey = tuple[int, str, str]
+"""What a check is of: the number of a list, its cards and its player. An edited list is another one, and so
+is one that has the number of a list which an undo took off the desk."""
+Checks = dict[CheckKey, AnyCheck]
 _ODD = (KeyError, TypeError, ValueError, IndexError, AttributeError, DataError)
 """What may come of plain data that another version wrote."""
+_FAR: Final = 1e12
+"""More seconds than any clock shows."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ def _plain_marks(state: DeskState, checks: Checks) -> dict[str, Any]:
         "selected": state.selected,
         "used": state.used,
         "event": state.event,
-        "checks": [[number, plain_check(check)] for number, check in checks.items()],
+        "checks": [[number, plain_check(check)] for (number, *_of), check in checks.items()],
     }
 
 
@@ -101,7 +106,9 @@ def _desk(
         used=max([marks.get("used", 0), *numbers]),
         event=str(marks.get("event", "")),
     )
-    checks = {number: check_of(plain) for number, plain in marks.get("checks", ()) if number in numbers}
+    checks, odd = _each_check(marks.get("checks", ()), numbers)
+    if odd:
+        unread[f"desk.{game}.checks"] = odd
     return StoredDesk(state, checks, unread)
 
 
@@ -114,6 +121,20 @@ def _each_list(lists: Any, game: str, judge: Judge) -> tuple[list[DeskList], lis
             found.append(DeskList(int(number), judged_again(judge, _verdict(plain, game, judge))))
         except _ODD:
             odd.append(kept)
+    return found, odd
+
+
+def _each_check(plain: Any, numbers: set[int]) -> tuple[Checks, list[Any]]:
+    """The checks of the lists that lie there, and those that cannot be understood."""
+    found: Checks = {}
+    odd = []
+    for kept in plain:
+        match kept:
+            case [int(number), each] if (check := read_check(each)) is not None:
+                if number in numbers:
+                    found[check_key(number, check)] = check
+            case _:
+                odd.append(kept)
     return found, odd
 
 
@@ -139,7 +160,14 @@ def _verdict(plain: dict[str, Any], game: str, judge: Judge) -> Verdict:
 # -- checks --------------------------------------------------------------------------------------
 
 
-def plain_check(kept: PhysicalCheck | SignedCheck) -> dict[str, Any]:
+def check_key(number: int, kept: AnyCheck) -> CheckKey:
+    """The list that a check is of."""
+    check = kept.check if isinstance(kept, SignedCheck) else kept
+    return number, check.deck_hash, check.player
+
+
+def plain_check(kept: AnyCheck) -> dict[str, Any]:
+    """A check as it is kept."""
     if isinstance(kept, SignedCheck):
         signature = [kept.signed_by, kept.round, kept.seat, kept.seconds, kept.code]
         return {**plain_check(kept.check), "signed": signature}
@@ -148,9 +176,36 @@ def plain_check(kept: PhysicalCheck | SignedCheck) -> dict[str, Any]:
     return {**head, "spots": cards}
 
 
-def check_of(plain: Mapping[str, Any]) -> PhysicalCheck | SignedCheck:
-    cards = tuple(CheckedCard(*each) for each in plain["spots"])
-    check = PhysicalCheck(
-        plain["hash"], plain["player"], cards, cast(Order, plain["order"]), plain["started"]
-    )
-    return SignedCheck(check, *plain["signed"]) if "signed" in plain else check
+def read_check(plain: Any) -> AnyCheck | None:
+    """A check that was kept; None where something of it is not what a check has there."""
+    match plain:
+        case {
+            "hash": str(hash),
+            "player": str(player),
+            "order": "name" | "cost" | "type" as order,
+            "started": int() | float() as started,
+            "spots": list(spots),
+        } if abs(started) < _FAR:
+            cards = [card for spot in spots if (card := _card(spot)) is not None]
+            check = PhysicalCheck(hash, player, tuple(cards), order, started)
+            if len(cards) == len(spots):
+                return _signed(check, plain["signed"]) if "signed" in plain else check
+    return None
+
+
+def _card(plain: Any) -> CheckedCard | None:
+    match plain:
+        case [str(card), str(id), str(section), str(cost), str(type), int(wanted), int(seen)] if (
+            section in SECTIONS and min(wanted, seen) >= 0
+        ):
+            return CheckedCard(card, id, section, cost, type, wanted, seen)
+    return None
+
+
+def _signed(check: PhysicalCheck, plain: Any) -> SignedCheck | None:
+    match plain:
+        case [str(judge), str(round), str(seat), int() | float() as seconds, str(code)] if (
+            abs(seconds) < _FAR
+        ):
+            return SignedCheck(check, judge, round, seat, seconds, code)
+    return None

@@ -12,10 +12,10 @@ from app.presenters.session import caught
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk_record import Checks, StoredDesk
+    from app.presenters.decks.desk_record import CheckKey, Checks, StoredDesk
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
-    from companion.decks.played import PhysicalCheck, SignedCheck
+    from companion.decks.played import AnyCheck
 
 LAST: Final = "desk.game"
 AT_ONCE: Final = 100_000
@@ -69,11 +69,11 @@ class DeskStore:
         self._game = game
         self._session.remember(LAST, game)
 
-    def _open(self) -> tuple[History, Checks]:
+    def _open(self, game: str) -> tuple[History, Checks]:
         self._follow()
-        if self.game not in self._desks:
-            self._take(self.game, self._found(self.game))
-        return self._desks[self.game]
+        if game not in self._desks:
+            self._take(game, self._found(game))
+        return self._desks[game]
 
     def _found(self, game: str) -> StoredDesk | CompanionError:
         from app.presenters.decks.desk_record import load_desk
@@ -121,7 +121,9 @@ class DeskStore:
         below = history.now
         judge = self._judges.judge(game, below.format_id, below.day)
         state = above.now.laid_on(below).judged_by(judge, below.format_id, below.day)
-        moved = {below.used + number: check for number, check in later.items()}
+        moved = {
+            (below.used + number, hash, player): check for (number, hash, player), check in later.items()
+        }
         return history.after(lambda made: made.do(state)), checks | moved
 
     def open_beside(self, then: Callable[[], None]) -> bool:
@@ -133,7 +135,7 @@ class DeskStore:
         if game in self._desks or game in self._opening:
             return game in self._desks
         if desk_size(self._session, game) <= AT_ONCE:
-            return bool(self._open())
+            return bool(self._open(game))
 
         def done(found: StoredDesk | CompanionError) -> None:
             if replaced == self._session.replaced:
@@ -149,12 +151,20 @@ class DeskStore:
     @property
     def history(self) -> History:
         """The desk of this game, and the way back."""
-        return self._open()[0]
+        return self.history_of(self.game)
+
+    def history_of(self, game: str) -> History:
+        """The desk of a game, and the way back."""
+        return self._open(game)[0]
 
     @property
     def checks(self) -> Checks:
-        """The checks of cards on this desk, under way or signed, by the number of their list."""
-        return self._open()[1]
+        """The checks of cards on this desk, under way or signed, by what they are of."""
+        return self._open(self.game)[1]
+
+    def check(self, game: str, of: CheckKey) -> AnyCheck | None:
+        """The check of a list on the desk of a game, as far as it is."""
+        return self._open(game)[1].get(of)
 
     @property
     def drafts(self) -> Drafts:
@@ -165,21 +175,22 @@ class DeskStore:
             self._drafts[self.game].read()
         return self._drafts[self.game]
 
-    def do(self, act: Callable[[History], object], lists: bool = True) -> bool:
-        """Change the desk, whose lists may change only with `lists`, and keep it as it lies then.
+    def do(self, game: str, act: Callable[[History], object], lists: bool = True) -> bool:
+        """Change the desk of a game, whose lists may change only with `lists`, and keep it as it lies then.
 
         Where the disk refuses that, the desk lies as it lay before, and one sentence says why.
         """
-        history, checks = self._open()
-        return self._keep((history.after(act), checks), lists)
+        history, checks = self._open(game)
+        return self._keep(game, (history.after(act), checks), lists)
 
-    def keep_check(self, number: int, check: PhysicalCheck | SignedCheck) -> bool:
+    def keep_check(self, game: str, number: int, check: AnyCheck) -> bool:
         """Keep how far the check of a list is; False, and one sentence said, if the disk refuses it."""
-        history, checks = self._open()
-        return self._keep((history, {**checks, number: check}), lists=False)
+        from app.presenters.decks.desk_record import check_key
 
-    def _keep(self, changed: tuple[History, Checks], lists: bool) -> bool:
-        game = self.game
+        history, checks = self._open(game)
+        return self._keep(game, (history, {**checks, check_key(number, check): check}), lists=False)
+
+    def _keep(self, game: str, changed: tuple[History, Checks], lists: bool) -> bool:
         if game in self._unread:
             if not self._read_again(game):
                 return False

@@ -68,12 +68,16 @@ class ListDesk(ABC, Generic[Key]):
         """Look at a list."""
 
     @abstractmethod
+    def is_here(self, key: Key | None) -> bool:
+        """Whether a list is still here; if not, one sentence is said."""
+
+    @abstractmethod
     def lists_so_far(self) -> int:
         """How many lists have come in; the next pasted one is named by it."""
 
     @abstractmethod
-    def take(self, verdicts: Sequence[Verdict]) -> bool:
-        """Keep lists that were read and judged; False, and one sentence said, if that is refused."""
+    def take(self, verdicts: Sequence[Verdict], game: str) -> bool:
+        """Keep lists of a game that were read and judged; False, and one sentence said, if it is refused."""
 
     @abstractmethod
     def change(self, change: Callable[[Judge, Verdict], Verdict]) -> bool:
@@ -116,10 +120,10 @@ class ListDesk(ABC, Generic[Key]):
 
     # -- lists come -------------------------------------------------------------------------------
 
-    def paste(self, text: str, refused: Callable[[], object] | None = None) -> None:
-        """Take in a pasted or scanned list, or several; `refused` is called where none could be kept."""
+    def paste(self, text: str, ended: Callable[[bool], object] | None = None) -> None:
+        """Take in a pasted or scanned list, or several; `ended` is told in the end whether they are kept."""
         name = self._session.speak(say("Pasted list {n}", n=self.lists_so_far() + 1))
-        self._begin(Reading(self.judge(), text, name, refused=refused))
+        self._begin(Reading(self.judge(), text, name, ended=ended))
 
     def load(self, *paths: str) -> bool:
         """Take in files, and every file of folders; False, and one sentence said, where there are none."""
@@ -136,13 +140,13 @@ class ListDesk(ABC, Generic[Key]):
         self.loader.begin(self.game, reading)
         self._changed()
 
-    def _arrived(self, _game: str, found: Any) -> bool:
+    def _arrived(self, game: str, found: Any) -> bool:
         """Take in what was read; whether it is kept."""
         if isinstance(found, CompanionError):
             self._session.fail(found)
             self._changed()
             return False
-        return self.take(found)
+        return self.take(found, game)
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -152,6 +156,16 @@ class ListDesk(ABC, Generic[Key]):
         if shown:
             at = shown.index(now) + by if now in shown else 0
             self.select(shown[min(max(at, 0), len(shown) - 1)])
+
+    def look_again(self, key: Key | None) -> bool:
+        """Look at the list that a sheet was opened for: lists that came in meanwhile may have drawn the eye.
+
+        False, and one sentence said, if it is no longer here.
+        """
+        there = self.is_here(key)
+        if there and key is not None and key != self.looked_at():
+            self.select(key)
+        return there
 
     # -- changing the chosen list -----------------------------------------------------------------
 

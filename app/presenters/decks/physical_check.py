@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.text import say, say_n
 from companion.decks import played as checks
-from companion.decks.played import check_lines, code_of, outcome, signature_of
+from companion.decks.played import AnyCheck, check_lines, code_of, outcome, signature_of
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
 
-AnyCheck = checks.PhysicalCheck | checks.SignedCheck
 JUDGE: Final = "desk.judge"
 """The setting that remembers who signed last."""
 
@@ -48,7 +47,8 @@ class CheckView:
 class Checking:
     """One check under way; `clock` gives seconds, because the engine has none.
 
-    `keep` stores every tap before it is shown; False is a disk that refused it: nothing changes.
+    `keep` stores every tap before it is shown; False is a disk that refused it: nothing changes. `kept` is
+    what is stored of it now, by whomever: what somebody else has signed meanwhile is signed here too.
     """
 
     def __init__(
@@ -57,26 +57,41 @@ class Checking:
         judge: Judge,
         deck: DeckList,
         clock: Callable[[], float],
-        keep: Callable[[AnyCheck], bool] = lambda check: True,
-        kept: AnyCheck | None = None,
+        keep: Callable[[AnyCheck], bool],
+        kept: Callable[[], AnyCheck | None],
     ) -> None:
-        self._session, self._clock, self._keep = session, clock, keep
+        self._session, self._clock, self._keep, self._kept = session, clock, keep, kept
         self._judge = judge
-        self._before: list[checks.PhysicalCheck] = []
+        self._steps: list[tuple[checks.PhysicalCheck, checks.PhysicalCheck]] = []
+        """The check before and after each tap."""
         self.only = "all"
         self.round = self.seat = ""
         """What is known of them before anybody signs."""
         self.name = deck.player or deck.title or deck.source
-        matched = judge.match(deck)
-        self.signed = kept if isinstance(kept, checks.SignedCheck) else None
-        self.check = kept.check if isinstance(kept, checks.SignedCheck) else kept
-        if self.check is None or self.check.deck_hash != matched.hash:  # the list was changed since
-            self.signed, self.check = None, checks.begin(judge, matched, at=clock())
+        self._begun = checks.begin(judge, judge.match(deck), at=clock())
+        self._order = self._stored.order
+
+    @property
+    def signed(self) -> checks.SignedCheck | None:
+        """The result, once a judge has signed it."""
+        kept = self._kept()
+        return kept if isinstance(kept, checks.SignedCheck) else None
+
+    @property
+    def _stored(self) -> checks.PhysicalCheck:
+        """How far it is; at first nothing is seen."""
+        kept = self._kept()
+        return (kept.check if isinstance(kept, checks.SignedCheck) else kept) or self._begun
+
+    @property
+    def check(self) -> checks.PhysicalCheck:
+        """The same, in the piles that are looked at."""
+        return checks.sort_by(self._stored, self._order)
 
     @property
     def subject(self) -> str:
         """Tells this list from every other."""
-        return f"{self.name} {self.check.deck_hash if self.check is not None else ''}"
+        return f"{self.name} {self._begun.deck_hash}"
 
     # -- counting ---------------------------------------------------------------------------------
 
@@ -97,27 +112,28 @@ class Checking:
         return self._count(lambda check: checks.found_extra(check, card))
 
     def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> bool:
-        changed = change(self._now)
-        if self.signed is not None or changed == self._now:
+        before = self.check
+        after = change(before)
+        if self.signed is not None or after == before:
             return True
-        if not self._keep(changed):
+        if not self._keep(after):
             return False
-        self._before.append(self._now)
-        self.check = changed
+        self._steps.append((before, after))
         return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last tap can be taken back: not once it is signed, nor after a tap of somebody else."""
+        return bool(self._steps) and self.signed is None and self._steps[-1][1].cards == self._stored.cards
 
     def undo(self) -> None:
         """The last tap was a slip."""
-        if not self._before or self.signed is not None:
-            return
-        before = checks.sort_by(self._before[-1], self._now.order)
-        if self._keep(before):
-            self._before.pop()
-            self.check = before
+        if self.can_undo and self._keep(checks.sort_by(self._steps[-1][0], self._order)):
+            self._steps.pop()
 
     def sort_by(self, order: str) -> None:
         """Other piles."""
-        self.check = checks.sort_by(self._now, cast(checks.Order, order))
+        self._order = cast(checks.Order, order)
 
     def show_only(self, what: str) -> None:
         """Only what is missing or extra; the same again shows all."""
@@ -134,14 +150,14 @@ class Checking:
     @property
     def unseen(self) -> str:
         """What is said before a result is signed while copies are missing; empty where all were seen."""
-        missing = sum(counted.missing for counted in self._now.missing)
+        missing = sum(counted.missing for counted in self.check.missing)
         if not missing:
             return ""
         text = say_n(
             "{n} copy of {all} has not been seen.",
             "{n} copies of {all} have not been seen.",
             missing,
-            all=self._now.wanted,
+            all=self.check.wanted,
         )
         return self._session.speak(text)
 
@@ -151,24 +167,23 @@ class Checking:
         return str(self._session.remembered(JUDGE) or "")
 
     def sign(self, judge: str, round_: str, seat: str) -> bool:
-        """Put the result on record; False, and one sentence said, without a judge's name or if refused."""
-        made = self._session.guard(lambda: checks.sign(self._now, judge, round_, seat, self._clock()))
+        """Put the result on record; False, and one sentence said, without a judge's name or if refused.
+
+        A result that somebody has signed meanwhile stays as it is.
+        """
+        if self.signed is not None:
+            return True
+        made = self._session.guard(lambda: checks.sign(self.check, judge, round_, seat, self._clock()))
         if made is None or not self._keep(made):
             return False
-        self.signed = made
         self._session.remember(JUDGE, judge.strip())
         return True
-
-    @property
-    def _now(self) -> checks.PhysicalCheck:
-        assert self.check is not None, "a check begins with its list"
-        return self.check
 
     # -- showing ----------------------------------------------------------------------------------
 
     def view(self) -> CheckView:
         """The check as it stands."""
-        speak, check = self._session.speak, self._now
+        speak, check = self._session.speak, self.check
         words = {"name": say("By name"), "cost": say("By cost"), "type": say("By type")}
         piles = (self._pile(pile) for pile in checks.piles(check))
         return CheckView(
@@ -180,12 +195,12 @@ class Checking:
             tuple(pile for pile in piles if pile.rows),
             speak(say("Agrees: sign") if check.agrees else say("Sign the result")),
             self.record() if self.signed else "",
-            bool(self._before) and self.signed is None,
+            self.can_undo,
         )
 
     def chips(self) -> tuple[ChipView, ...]:
         """Seen, missing, extra and the time: the numbers that change with every tap and second."""
-        speak, check = self._session.speak, self._now
+        speak, check = self._session.speak, self.check
         missing = sum(counted.missing for counted in check.missing)
         extra = sum(counted.extra for counted in check.extra)
         taken = self.signed.seconds if self.signed else self._clock() - check.started
@@ -219,15 +234,15 @@ class Checking:
         parts = [say("missing {n}", n=pile.missing)] if pile.missing else []
         parts += [say("extra {n}", n=pile.extra)] if pile.extra else []
         tally = " · ".join(speak(part) for part in parts)
-        cards = self._now.cards
+        cards = self.check.cards
         wanted = [at for at in pile.cards if self.only == "all" or getattr(cards[at], self.only)]
-        label = "" if self._now.order == "name" else pile.label
+        label = "" if self.check.order == "name" else pile.label
         return PileView(label, tally, tuple(self._row(at) for at in wanted))
 
     def _row(self, at: int) -> RowView:
         from companion.decks.report.wording import Teller
 
-        counted = self._now.cards[at]
+        counted = self.check.cards[at]
         if counted.extra:
             icon, colour = "alert", "bad"
         elif counted.missing:
@@ -242,7 +257,7 @@ class Checking:
 
     def record(self) -> str:
         """The signed result as text, to share."""
-        signed, speak, check = self.signed, self._session.speak, self._now
+        signed, speak, check = self.signed, self._session.speak, self.check
         if signed is None:
             return ""
         told = say("Check of {name}, list {hash}", name=self.name, hash=check.deck_hash)

@@ -1,7 +1,7 @@
 """One event: its players worst first, what a judge does there, and the way back.
 
-Every act is an entry of the event's journal, on disk before it is shown. Only a check under way is kept
-beside it, as a setting, until it is signed.
+Every act is an entry of the event's journal, on disk before it is shown. Only the cards that are counted in a
+check are kept beside it (`EventChecks`).
 """
 
 from __future__ import annotations
@@ -9,28 +9,31 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.export import Files
 from app.presenters.decks.list_desk import ListDesk
+from app.presenters.event.checks import EventChecks
 from app.presenters.event.clock import now
 from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
 from app.presenters.session import caught
 from app.presenters.views import RowView
-from companion.core.errors import CompanionError, Illegal
+from companion.core.errors import CompanionError, DataError, Illegal
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
-    from app.presenters.decks.physical_check import AnyCheck, Checking
+    from app.presenters.decks.physical_check import Checking
     from app.presenters.session import AppSession
     from companion.core.amend import Amendment
     from companion.core.game import Command
     from companion.core.table import Table
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
+    from companion.decks.played import AnyCheck, PhysicalCheck
     from companion.tournament.lists import EventLists
     from companion.tournament.model import Player, Tournament
 
@@ -62,9 +65,7 @@ class EventDesk(ListDesk[str]):
         """Read the event out of the data that there is now."""
         store, replaced = self._session.store, self._session.replaced
         self._table: Table = store.events.open(self.id)
-        kept = store.settings.get(self._key) or {}
-        # What another version wrote, and this one does not understand, is kept with the others.
-        self._kept: dict[str, Any] = kept if isinstance(kept, dict) else {"": kept}
+        self._kept = EventChecks(self._session, self.id)
         self._replaced = replaced
         self._judge_all()
 
@@ -75,8 +76,8 @@ class EventDesk(ListDesk[str]):
         return self._table
 
     @property
-    def _checks(self) -> dict[str, Any]:
-        """The checks that are under way."""
+    def _checks(self) -> EventChecks:
+        """The cards that were counted."""
         self._look()
         return self._kept
 
@@ -84,10 +85,6 @@ class EventDesk(ListDesk[str]):
         """Read anew where other data was put in the place of what had been read."""
         if self._replaced != self._session.replaced:
             self._read()
-
-    @property
-    def _key(self) -> str:
-        return f"event.{self.id}.checks"
 
     @property
     def state(self) -> Tournament:
@@ -112,7 +109,6 @@ class EventDesk(ListDesk[str]):
 
     def judge(self) -> Judge:
         """The judge of the event's format and day; by the game's own where that format has gone."""
-        from companion.core.errors import DataError
         from companion.tournament.lists import day_of
 
         try:
@@ -217,7 +213,7 @@ class EventDesk(ListDesk[str]):
         """Each player has one."""
         return len(self.state.players)
 
-    def take(self, verdicts: Sequence[Verdict]) -> bool:
+    def take(self, verdicts: Sequence[Verdict], game: str) -> bool:
         """Register them."""
         return self.register(verdicts)
 
@@ -244,6 +240,21 @@ class EventDesk(ListDesk[str]):
         self._changed()
         return done and bool(readable)
 
+    def register_text(self, of: str, text: str) -> bool:
+        """Register the one list of a text as a player's, whatever it says; False if it is not one list."""
+        from companion.decks.judge_files import judge_bytes
+        from companion.decks.phrases import not_one_list
+
+        player = self.find(of)
+        if player is None:
+            return False
+        source = self._session.speak(say("the text"))
+        found = judge_bytes(self.judge(), text, source)
+        if len(found) != 1:
+            self._session.fail(DataError(source, "", not_one_list(len(found))))
+            return False
+        return self.register(found, player.name)
+
     # -- looking ----------------------------------------------------------------------------------
 
     def pick_filter(self, name: str) -> None:
@@ -260,6 +271,10 @@ class EventDesk(ListDesk[str]):
         """Look at a player."""
         self.selected = player
         self._changed()
+
+    def is_here(self, player: str | None) -> bool:
+        """Whether a player is in the event; if not, one sentence is said."""
+        return self.find(player or "") is not None
 
     def looked_at(self) -> str | None:
         """The player who is looked at."""
@@ -366,15 +381,13 @@ class EventDesk(ListDesk[str]):
 
         return len(drawn_from(self.state, of, again))
 
-    def check_of(self, player: str) -> AnyCheck | None:
-        """The check of a player that is under way."""
-        from app.presenters.decks.desk_record import check_of
+    def check_of(self, player: str) -> PhysicalCheck | None:
+        """The check of a player's list that is under way."""
+        from companion.decks.played import PhysicalCheck
 
-        plain = self._checks.get(player)
-        try:
-            return check_of(plain) if plain else None
-        except (KeyError, TypeError, ValueError, AttributeError):  # written by another version
-            return None
+        found = self.state.find(player)
+        kept = self._checks.find(self.state, player, self.verdict(found).hash) if found else None
+        return kept if isinstance(kept, PhysicalCheck) else None
 
     def checking(self, clock: Callable[[], float] = time) -> Checking | None:
         """The guided check of the chosen player's cards, begun now or gone on with."""
@@ -383,39 +396,28 @@ class EventDesk(ListDesk[str]):
         player = self.chosen
         if player is None:
             return None
-        deck, id, table = self.verdict(player).deck, player.id, player.table
-        kept = self.check_of(id)
+        deck, id, judge = self.verdict(player).deck, player.id, self.judge()
+        hash = judge.match(deck).hash
+        on_record = self._checks.find(self.state, id, hash) if self.check_of(id) is None else None
 
-        def keep(check: AnyCheck) -> bool:
-            return self._keep_check(id, check)
+        def kept() -> AnyCheck | None:
+            """What is counted; a check that was on record when this one began is another one."""
+            found = self._checks.find(self.state, id, hash)
+            return None if found == on_record else found
 
-        made = Checking(self._session, self.judge(), deck, clock, keep, kept)
-        made.round, made.seat = str(self.state.round or ""), table
+        made = Checking(self._session, judge, deck, clock, partial(self._keep_check, id), kept)
+        made.round, made.seat = str(self.state.round or ""), player.table
         return made
 
     def _keep_check(self, player: str, check: AnyCheck) -> bool:
-        """A check under way is kept as a setting; a signed one is an act, and then the setting goes."""
-        from app.presenters.decks.desk_record import plain_check
+        """Keep what is counted; a signature is an act too."""
         from companion.decks.played import SignedCheck
-
-        others = {id: plain for id, plain in self._checks.items() if id != player}
-        if player in self._checks and self.check_of(player) is None:  # not understood, so not written over
-            others[f"{player}.unread"] = self._checks[player]
-        if not isinstance(check, SignedCheck):
-            return self._keep_checks({**others, player: plain_check(check)})
         from companion.tournament.acts import RecordCheck
         from companion.tournament.checking import kept_check
 
-        done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
-        if done:
-            self._keep_checks(others)
-        return done
-
-    def _keep_checks(self, checks: dict[str, Any]) -> bool:
-        """Store the checks that are under way; False, and one sentence said, if the disk refuses them."""
-        done = self._session.done(lambda: self._session.store.settings.set(self._key, checks))
-        if done:
-            self._kept = checks
+        done = self._checks.keep(player, check)
+        if done and isinstance(check, SignedCheck):
+            done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
         self._changed()
         return done
 

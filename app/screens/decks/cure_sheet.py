@@ -101,13 +101,12 @@ class CureSheet(OverSheet):
     def edit(self) -> None:
         """Write the list anew instead."""
         self.dismiss(force=True)
-        self._page.edit(self._desk.editing(chosen=True))
+        if self._desk.look_again(self._of):
+            self._page.edit(self._desk.editing(chosen=True))
 
     def carry_out(self) -> None:
         """Change the list, and say with which cards."""
         done, changes = self.choice.view().done, self.choice.changes
-        if self._desk.looked_at() != self._of:  # lists that came in meanwhile may have drawn the eye
-            self._desk.select(self._of)
-        if self._desk.mend(self._finding, changes):
+        if self._desk.look_again(self._of) and self._desk.mend(self._finding, changes):
             self.dismiss(force=True)
             self._page.tell_done(done)

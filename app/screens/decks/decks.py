@@ -47,7 +47,7 @@ class Decks(ListDeskPage):
         """The desk is there before the page: what it shows is asked for as it is built."""
         self.desk = DeckDesk(host.session, self._soon)
         self.sheets = DeskSheets(self, self.desk)
-        self._pasted: int | None = None
+        self._pasted: tuple[str, int] | None = None
         self._laid: MadeList | None = None
 
     @property
@@ -91,7 +91,8 @@ class Decks(ListDeskPage):
     def _open_pasted(self) -> None:
         """A single list that was pasted is read at once; of several the judge chooses."""
         if self._pasted is not None and self.desk.loader.reading is None:
-            if self.desk.state.used == self._pasted + 1:
+            game, used = self._pasted
+            if (self.desk.game, self.desk.state.used) == (game, used + 1):
                 self.reading = True
                 self.ids.verdict_scroll.scroll_y = 1
             self._pasted = None
@@ -166,10 +167,10 @@ class Decks(ListDeskPage):
         self.desk.select(number)
         self.ids.verdict_scroll.scroll_y = 1
 
-    def paste(self, text: str, refused: Callable[[], object] | None = None) -> None:
-        """Judge a text; `refused` is called where it could not be laid on the desk."""
-        self._pasted = self.desk.state.used
-        self.desk.paste(text, refused)
+    def paste(self, text: str, ended: Callable[[bool], object] | None = None) -> None:
+        """Judge a text; `ended` is told in the end whether it lies on the desk."""
+        self._pasted = self.desk.game, self.desk.state.used
+        self.desk.paste(text, ended)
 
     def main(self) -> None:
         """Beside a verdict: seen, and on to the next; beside the list alone: paste."""

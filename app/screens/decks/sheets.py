@@ -42,9 +42,9 @@ class DeskSheets(ListDeskSheets):
         ]
         open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
-    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
+    def take(self, text: str, ended: Callable[[bool], object] | None = None) -> None:
         """Judge a text; a single list is opened."""
-        self._page.paste(text, refused)
+        self._page.paste(text, ended)
 
     def _load_write(self) -> None:
         self._page.edit(self._desk.editing())
@@ -260,7 +260,7 @@ class DeskSheets(ListDeskSheets):
             RowView("pdf", speak(say("Report as PDF")), icon="file-document-outline"),
             RowView("remove", speak(say("Take it off the desk")), icon="close", colour="bad"),
         ]
-        open_menu(speak(say("This list")), rows, self._list_act)
+        open_menu(speak(say("This list")), rows, self.of_list(self._list_act))
 
     def _list_act(self, what: str) -> None:
         if what.startswith("/"):
@@ -289,7 +289,7 @@ class DeskSheets(ListDeskSheets):
             if value != field.taken:
                 self._page.state(name, value)
 
-        open_menu(field.title, rows, picked)
+        open_menu(field.title, rows, self.of_list(picked))
 
     def qr(self) -> None:
         """The chosen list as a code to be read by a camera."""
@@ -308,7 +308,8 @@ class DeskSheets(ListDeskSheets):
             self.comparison(text)
         else:
             title, action = say("Paste the list that is played"), say("Compare")
-            self.ask(title, action, self.comparison, many=True, about=self._desk.chosen_name)
+            compare = self.of_list(self.comparison)
+            self.ask(title, action, compare, many=True, about=self._desk.chosen_name)
 
     def comparison(self, text: str) -> bool:
         """What was registered beside what is played; whether they could be compared."""

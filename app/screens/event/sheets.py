@@ -59,7 +59,7 @@ class EventSheets(ListDeskSheets):
         def scanned(text: str) -> bool:
             sheet.waiting = [each for each in sheet.waiting if each != text]
             sheet.begin_anew(*sheet.waiting[:1])
-            self._desk.paste(text, lambda: self._scan_again(text))
+            self._desk.paste(text, lambda kept: None if kept else self._scan_again(text))
             return False
 
         hint = self.speak(say("Text of the code"))
@@ -100,7 +100,7 @@ class EventSheets(ListDeskSheets):
             RowView("list", speak(say("Register another list")), icon="content-copy"),
             RowView("left", speak(left), icon="account-off-outline", colour="warn" if player.plays else "ok"),
         ]
-        open_menu(player.name, rows, self._player_act)
+        open_menu(player.name, rows, self.of_list(self._player_act))
 
     def _player_act(self, what: str) -> None:
         player = self._desk.chosen
@@ -114,23 +114,13 @@ class EventSheets(ListDeskSheets):
             rename = partial(self._desk.rename, player=player.id)
             self.ask(say("Rename the player"), say("Done"), rename, text=player.name, about=player.id)
         elif what == "list":
-            register = partial(self._register, player.id)
+            register = partial(self._desk.register_text, player.id)
             self.ask(say("Register another list"), say("Register"), register, many=True, about=player.id)
         elif self._desk.drop_out():
             text = say("{player} drops out", player=player.name)
             if not player.plays:
                 text = say("{player} is back in the event.", player=player.name)
             self._page.tell_done(self.speak(text))
-
-    def _register(self, of: str, text: str) -> bool:
-        """A list that is this player's, whatever it says."""
-        from companion.decks.judge_files import judge_bytes
-
-        player = self._desk.find(of)
-        if player is None:
-            return False
-        found = judge_bytes(self._desk.judge(), text, self.speak(say("the text")))
-        return self._desk.register(found[:1], player.name)
 
     def ask_table(self) -> None:
         """Where the player sits."""

@@ -228,6 +228,11 @@ class ListDeskSheets:
         """A text in the player's language."""
         return str(self._page.speak(text))
 
+    def of_list(self, act: Callable[[str], object]) -> Callable[[str], bool]:
+        """An act of a sheet, on the list that it is opened for, whichever is looked at by then."""
+        desk, of = self._desk, self._desk.looked_at()
+        return lambda given: bool(desk.look_again(of) and act(given))
+
     def paste(self) -> None:
         """Take in what is in the clipboard, or ask for a text."""
         text = device.paste()
@@ -236,20 +241,28 @@ class ListDeskSheets:
         else:
             self._load_type()
 
-    def take(self, text: str, refused: Callable[[], object] | None = None) -> None:
-        """Take a text in; `refused` is called where it could not be, which may be a while later."""
-        self._desk.paste(text, refused)
+    def take(self, text: str, ended: Callable[[bool], object] | None = None) -> None:
+        """Take a text in; `ended` is told whether it is kept, which may be a while later."""
+        self._desk.paste(text, ended)
 
     def _load_paste(self) -> None:
         self.paste()
 
     def _load_type(self, refused: str = "") -> None:
-        self.ask(say("Paste a list"), self.act, self._typed, many=True, refused=refused)
-
-    def _typed(self, text: str) -> bool:
         """Lists are read beside the screen: what is refused in the end is there again to be mended."""
-        self.take(text, lambda: self._load_type(text))
-        return True
+
+        def typed(text: str) -> bool:
+            taken = sheet.hand_on()
+
+            def ended(kept: bool) -> None:
+                if not kept:
+                    self._load_type(text)
+                taken()
+
+            self.take(text, ended)
+            return True
+
+        sheet = self.ask(say("Paste a list"), self.act, typed, many=True, refused=refused)
 
     def _load_file(self) -> None:
         if not device.choose_file(self._desk.load):

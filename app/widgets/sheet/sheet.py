@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -115,6 +115,7 @@ class OverSheet(ModalView):
             return
         self._place = place or keeper().here()
         own, shared = _purposes(self._place, type(self).__name__, self.about)
+        own = [each for each in own if not keeper().is_lent(each)] or own[-1:]
         if self.holds_words:  # it came back refused, and takes the place of no other words
             now = self._changes()
             free = (each for each in own if keeper().find(each) in (None, now))
@@ -161,6 +162,19 @@ class OverSheet(ModalView):
             keeper().keep(self._purposes[0], self._changes())
         else:
             self._drop_words()
+
+    def hand_on(self) -> Callable[[], None]:
+        """Its words go to somebody who takes them later: they are kept until what is given here is called."""
+        self.keep_words()
+        lent, self._purposes = self._purposes, ()
+        for purpose in lent:
+            keeper().lend(purpose)
+
+        def taken() -> None:
+            for purpose in lent:
+                keeper().drop(purpose)
+
+        return taken
 
     def _drop_words(self) -> None:
         """They were taken, or are not wanted: in no place from which they came."""

@@ -22,6 +22,13 @@ class WordKeeper:
     def drop(self, purpose: Texts) -> None:
         """They were taken, or are not wanted."""
 
+    def lend(self, purpose: Texts) -> None:
+        """They were handed on: they stay until they are dropped, and are there for no sheet meanwhile."""
+
+    def is_lent(self, purpose: Texts) -> bool:
+        """Whether words for this were handed on, and are not dropped yet."""
+        return False
+
     def is_stored(self, purpose: Texts, said: Texts) -> bool:
         """Whether these words outlive the app."""
         return False

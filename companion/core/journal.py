@@ -25,6 +25,7 @@ from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.game import Command, Event, Game, fold
 from companion.core.json_text import dump, load
+from companion.core.numerals import whole
 from companion.core.questions import Answer
 from companion.core.text import Label, Text, say
 
@@ -198,10 +199,10 @@ def steps_of(row: Row) -> int:
     """How many acts a step of the cursor passes over."""
     if not row.body:
         return 1
-    digits = row.body.isdecimal() and row.body.isascii() and len(row.body) < 10
-    if not digits or not 1 <= int(row.body) <= limits.MOST_STEPS:
+    steps = whole(row.body)
+    if steps is None or not 1 <= steps <= limits.MOST_STEPS:
         raise DataError(JOURNAL, _row(row.seq), say("This is not a number of steps."))
-    return int(row.body)
+    return steps
 
 
 class Journal:

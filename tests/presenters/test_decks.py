@@ -296,6 +296,7 @@ def test_cards_are_offered_while_a_line_is_typed(desk):
     )
     assert editing.counted("3 Trick 4", 1) == "4 Trick 4" and editing.counted("1 Trick 4", -1) == ""
     assert editing.counted("", 1) == ""
+    assert editing.counted("9" * 5000 + " Trick 4", 1) == "9" * 5000 + " Trick 4", "no number of copies"
 
 
 def test_a_list_is_kept_reopened_deleted_and_brought_back(desk):

@@ -26,6 +26,7 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.facts import OWN_FIELDS, FactsKit, Fields, with_field
 from companion.core.file_problems import EMPTY, MISSING, at_line, not_readable, too_many
+from companion.core.numerals import whole
 from companion.core.text import Label, say
 from companion.games.duel.card_box import CARDS, MOST, MOST_COST, NOTHING, Plain
 from companion.games.duel.glossary import keyword_named
@@ -239,11 +240,11 @@ def _require_numbers(row: Row, given: Plain) -> None:
 
 
 def _whole(row: Row, column: str, least: int, most: int) -> int:
-    written = row[column]
-    if not (written.isascii() and written.isdigit() and least <= int(written[:6]) <= most):
+    number = whole(row[column])
+    if number is None or not least <= number <= most:
         problem = say("This is not a whole number from {low} to {high}.", low=least, high=most)
         raise BadValue(column, problem)
-    return int(written)
+    return number
 
 
 def _strike(written: str) -> tuple[int, ...]:

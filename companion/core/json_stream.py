@@ -109,6 +109,8 @@ class JsonStream:
         self._require_size(end - self._at)
         require_values(self._text, self._file, limits.ROW_VALUES, self._at, end)
         raw, self._at = self._text[self._at : end], end
+        if len(raw) > _BLOCK:
+            self._text, self._at = self._text[end:], 0  # a large value is let go at once
         require_whole_letters(raw, self._file)
         return within_bounds(lambda: plain, raw, self._file)
 

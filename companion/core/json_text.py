@@ -54,8 +54,21 @@ def as_text(text: str | bytes, file: Label) -> str:
 
 def require_values(text: str, file: Label, most: int, start: int = 0, end: int | None = None) -> None:
     """Refuse before it is parsed what would be more values than so many."""
-    if sum(text.count(sign, start, end) for sign in ",[{") > most:
+    if has_more_values(text, most, start, end):
         raise DataError(file, "", TOO_MANY_VALUES)
+
+
+def has_more_values(text: str, most: int, start: int = 0, end: int | None = None) -> bool:
+    """Whether JSON has more commas, brackets and braces than so many; those inside of its texts are none."""
+    return _signs(text, start, end) > most and _signs(_TEXTS.sub("", text[start:end])) > most
+
+
+def _signs(text: str, start: int = 0, end: int | None = None) -> int:
+    return sum(text.count(sign, start, end) for sign in ",[{")
+
+
+_TEXTS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""The texts of JSON; the last one may be cut off."""
 
 
 def require_whole_letters(text: str, file: Label) -> None:

@@ -320,7 +320,9 @@ def _rows(plain: Any, file: str, is_stopped: Callable[[], bool]) -> Iterator[Row
             raise DataError(file, ROWS, too_many(limits.ROWS))
         if is_stopped():
             raise Stopped
-        yield _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
+        row = _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
+        del value  # a large one is not held while it is played
+        yield row
 
 
 def _row(seq: int, row: Reader) -> Row:

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.file_kinds import require_text
 from companion.core.file_problems import (
     EMPTY,
     NOT_AN_OBJECT,
@@ -158,6 +159,7 @@ class JsonStream:
         try:
             told = self._decoder.decode(block, final=not block)
         except UnicodeDecodeError:
+            require_text(block, self._file)
             raise DataError(self._file, "", damaged("UTF-8")) from None
         self._text, self._at = self._text[self._at :] + told, 0
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.file_kinds import require_text
 from companion.core.file_problems import (
     TOO_DEEP,
     TOO_MANY_VALUES,
@@ -46,9 +47,12 @@ def load_foreign(text: str | bytes, file: Label, most: int) -> Any:
 
 def as_text(text: str | bytes, file: Label) -> str:
     """Text from UTF-8, with or without a mark in front."""
+    if isinstance(text, str):
+        return text
     try:
-        return text if isinstance(text, str) else text.decode("utf-8-sig")
+        return text.decode("utf-8-sig")
     except UnicodeDecodeError:
+        require_text(text, file)
         raise DataError(file, "", damaged("UTF-8")) from None
 
 

@@ -105,6 +105,8 @@ ALIASES: Final = 100_000
 """Other names of all cards of a table."""
 NAME_SIGNS: Final = 700_000
 """Signs of all names of a table, other names included; the largest real table has some 50,000."""
+CARD_WORDS: Final = 200_000
+"""Keywords, sets and sides of all cards of a table together."""
 NAMESAKES: Final = 100
 """Cards of a table that share one name, such as printings."""
 FACT_ROWS: Final = 5_000

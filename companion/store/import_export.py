@@ -240,7 +240,7 @@ class ImportExport:
         if kit is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
         facts = kit.from_csv(self._facts.get_or_example(game), data, file)
-        return self._facts.set(game, facts, file, history)
+        return [*kit.csv_notes(data, file), *self._facts.set(game, facts, file, history)]
 
     # -- documents among the facts ----------------------------------------------------------------
 

@@ -143,6 +143,8 @@ def test_an_import_opens_from_states_of_its_own(store: Store):
         (b"hello", "not an object"),
         (b"{hello", "not readable as JSON"),
         (b"\xff\xfe\x00", "not readable as UTF-8"),
+        (b"PK\x03\x04\x14\x00\x06\xff", "zip archive or office document"),
+        (b"\x1f\x8b\x08", r"archive \(gzip\)"),
         (b"[" * 100_000, "not an object"),
         (b'{"a":' + b"[" * 100_000, "nested"),
         (b'{"a":' + b"[" * 65 + b"]" * 65 + b"}", "nested too deeply"),

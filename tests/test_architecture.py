@@ -266,6 +266,44 @@ def test_no_transaction_relies_on_the_bare_connection():
     assert wrong == []
 
 
+def read_as_digits(tree: ast.AST) -> list[int]:
+    """Lines that ask Python whether a text has digits alone and read it with `int`, which refuses ² and ①."""
+    functions = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.Lambda)]
+    found = set()
+    for function in functions:
+        calls = [each for each in ast.walk(function) if isinstance(each, ast.Call)]
+        asked = {root_of(each.func.value) for each in calls if is_asking_for_digits(each.func)}
+        read = (
+            each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "int" and each.args
+        )
+        found |= {each.lineno for each in read if root_of(each.args[0]) in asked}
+    return sorted(found)
+
+
+def is_asking_for_digits(called: ast.expr) -> bool:
+    return isinstance(called, ast.Attribute) and called.attr in ("isdigit", "isdecimal", "isnumeric")
+
+
+def root_of(value: ast.expr) -> str:
+    """What a text is taken from: `text` for `text.strip()[:9]`."""
+    while True:
+        match value:
+            case ast.Call(func=ast.Attribute(value=inner)) | ast.Subscript(value=inner, slice=ast.Slice()):
+                value = inner
+            case ast.Call(func=ast.Name(), args=[inner, *_]):
+                value = inner
+            case _:
+                return ast.unparse(value)
+
+
+def test_numbers_of_strangers_are_read_by_one_reader():
+    odd = "def f(text):\n    if text.strip().isdigit():\n        return int(text[:9])"
+    assert read_as_digits(ast.parse(odd)) == [3]
+    assert read_as_digits(ast.parse("lambda word, n: int(n) if word.isdigit() else 0")) == []
+    wrong = [f"{module.name}:{line}" for module in modules() for line in read_as_digits(module.tree)]
+    assert wrong == [], "companion.core.numerals.whole reads them"
+
+
 def test_a_fresh_interpreter_imports_engine_and_presenters_without_the_toolkit():
     rooms = ("companion", "app.games", "app.presenters")
     names = [module.name for module in modules() if module.is_in(*rooms)]

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.cards.names import normalise
+from companion.core.numerals import whole
 
 GAMES: Final = ("kubnazub", "realms", "warcry")
 UNLIMITED: Final = 1_000_000
@@ -46,7 +47,8 @@ class Card:
     @property
     def price(self) -> int | None:
         """The cost as a number, None where it is X or unknown."""
-        return int(self.cost) if self.cost.isascii() and self.cost.isdigit() and len(self.cost) < 6 else None
+        price = whole(self.cost) if len(self.cost) < 6 else None
+        return price if price is not None and price >= 0 else None
 
     @property
     def faction(self) -> str:

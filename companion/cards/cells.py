@@ -47,6 +47,19 @@ def rearmed(cell: str) -> str:
     return inner if unarmed(inner) == cell else cell
 
 
+def header_of(reader: Iterable[list[str]]) -> list[str]:
+    """The header line: the first that is neither blank nor a word to a spreadsheet, `sep=,`."""
+    lines = (cells for cells in reader if any(map(str.strip, cells)))
+    return next((cells for cells in lines if not cells[0].strip().lower().startswith("sep=")), [])
+
+
+def delimiter_of(text: str) -> str:
+    """What stands between the cells of a table, by its header line."""
+    lines = (line for line in text[:4096].split("\n") if line.strip())
+    first = next((line for line in lines if not line.lower().startswith("sep=")), "")
+    return max((",", ";", "\t"), key=first.count)
+
+
 def require_header(titles: Sequence[str], columns: Sequence[str], source: Label) -> None:
     """Refuse a header line that has a column twice: one of them would be passed over in silence."""
     known, doubled = set[str](), dict[str, None]()

@@ -9,6 +9,7 @@ from typing import Final
 
 from companion.cards.card import NO_FACTS, UNLIMITED, Card
 from companion.cards.names import normalise, safe
+from companion.core.numerals import whole
 from companion.core.text import Text, say
 
 
@@ -245,8 +246,9 @@ def _copies(value: str) -> int | None:
         return None
     if value.lower() in ("inf", "infinity", "∞"):
         return UNLIMITED
-    if value.isascii() and value.isdigit() and 0 < int(value[:9]) < UNLIMITED:
-        return int(value[:9])
+    number = whole(value)
+    if number is not None and 0 < number < UNLIMITED:
+        return number
     raise BadValue("max_copies", say("The value is neither a number above 0 nor inf."))
 
 

@@ -11,7 +11,15 @@ from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
-from companion.cards.cells import rearmed, require_header, require_within, row_lines, unarmed
+from companion.cards.cells import (
+    delimiter_of,
+    header_of,
+    rearmed,
+    require_header,
+    require_within,
+    row_lines,
+    unarmed,
+)
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
@@ -48,6 +56,8 @@ class Loaded:
     rows: int = 0
     ignored: tuple[str, ...] = ()
     """The columns that no fact of the game's cards stands in."""
+    notes: tuple[Text, ...] = ()
+    """What had to be assumed of the file."""
 
     @property
     def kinds(self) -> tuple[tuple[BadRow, int], ...]:
@@ -63,11 +73,11 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     """A card table from CSV, or from the public builder's card file as JSON or script."""
     if game not in GAMES:
         raise DataError(source, "game", not_one_of(GAMES, game))
-    text = decode(data, game, source, limits.CARDS_BYTES)[0] if isinstance(data, bytes) else data
+    text, notes = decode(data, game, source, limits.CARDS_BYTES) if isinstance(data, bytes) else (data, ())
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(source, "", EMPTY)
-    loaded = _build(_rows(text, game, source), game, source, shipped_table(game))
+    loaded = replace(_build(_rows(text, game, source), game, source, shipped_table(game)), notes=notes)
     return loaded if is_builder_file(text) else replace(loaded, ignored=_ignored(text, game, source))
 
 
@@ -86,9 +96,9 @@ def _rows(text: str, game: str, source: str) -> Iterator[Row]:
 
 def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
     """The rows of a CSV table by column; unknown columns are ignored."""
-    reader = csv.reader(row_lines(text, source), delimiter=_delimiter(text))
+    reader = csv.reader(row_lines(text, source), delimiter=delimiter_of(text))
     try:
-        titles = _titles(reader)
+        titles = header_of(reader)
         header = [normalise(cell).replace(" ", "_") for cell in titles]
         columns = [COLUMNS[game].get(cell, "") for cell in header]
         require_header(titles, columns, source)
@@ -106,25 +116,13 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
 
 def _ignored(text: str, game: str, source: str) -> tuple[str, ...]:
     """The titles of a CSV table's columns that are not read."""
-    titles = _titles(csv.reader(row_lines(text, source), delimiter=_delimiter(text)))
+    titles = header_of(csv.reader(row_lines(text, source), delimiter=delimiter_of(text)))
     named = ((title, normalise(title).replace(" ", "_")) for title in titles)
     return tuple(brief(title.strip(), 40) for title, name in named if name and name not in COLUMNS[game])
 
 
-def _titles(reader: Iterable[list[str]]) -> list[str]:
-    """The header line: the first that is neither blank nor a word to a spreadsheet, `sep=,`."""
-    lines = (cells for cells in reader if any(map(str.strip, cells)))
-    return next((cells for cells in lines if not cells[0].strip().lower().startswith("sep=")), [])
-
-
 _AS_WRITTEN: Final = {"factions": "faction"}
 """Columns that have another name in the documents than here."""
-
-
-def _delimiter(text: str) -> str:
-    lines = (line for line in text[:4096].split("\n") if line.strip())
-    first = next((line for line in lines if not line.lower().startswith("sep=")), "")
-    return max((",", ";", "\t"), key=first.count)
 
 
 def _require_columns(columns: list[str], game: str, source: str) -> None:
@@ -139,7 +137,7 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
     bad: list[BadRow] = []
     seen: dict[str, int] = {}
     named: Counter[str] = Counter()
-    aliases = signs = 0
+    aliases = signs = words = 0
     for line, row in rows:
         if len(cards) + len(bad) >= limits.CARDS:
             problem = say("There are more than {most} cards.", most=limits.CARDS)
@@ -152,6 +150,10 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
         aliases += len(card.aliases)
         if aliases > limits.ALIASES:
             problem = say("The cards have more than {most} other names.", most=limits.ALIASES)
+            raise DataError(source, at_line(line), problem)
+        words += len(card.sets) + len(card.keywords or ()) + len(card.factions)
+        if words > limits.CARD_WORDS:
+            problem = say("The cards have more than {most} keywords and sets.", most=limits.CARD_WORDS)
             raise DataError(source, at_line(line), problem)
         signs += sum(map(len, (card.name, *card.aliases)))
         if signs > limits.NAME_SIGNS:

@@ -50,6 +50,7 @@ def import_(session: CliContext, path: Path, game: str, check: bool, as_json: bo
                 "code": table.digest if table else "",
                 "bad": bad,
                 "ignored": list(loaded.ignored),
+                "notes": [session.say(note) for note in loaded.notes],
             }
         )
     if loaded.table is None:
@@ -65,6 +66,8 @@ def import_(session: CliContext, path: Path, game: str, check: bool, as_json: bo
             code=loaded.table.digest,
         )
         click.echo(session.say(text))
+        for note in loaded.notes:
+            click.echo(session.say(note), err=True)
         if loaded.ignored:
             told = say("Columns that were not read: {columns}.", columns=list(loaded.ignored))
             click.echo(session.say(told), err=True)

@@ -15,13 +15,13 @@ from typing import Any, Final
 import click
 
 from companion.cards.card import GAMES, CardTable
-from companion.cards.names import normalise
+from companion.cards.names import normalise, safe
 from companion.cards.tables import BadRow, known_cards, load_table
 from companion.cli.shared import CliContext, misuse, spoken
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, cannot_read, other_game, too_large
+from companion.core.file_problems import at_line, cannot_read, located, other_game, too_large
 from companion.core.text import Text, say
 from companion.decks.format import Format
 from companion.decks.judge import Judge
@@ -206,6 +206,8 @@ def card_table(session: CliContext, game: str, file: Path | None = None) -> Card
         if loaded.table is None:
             first = loaded.bad[0]
             raise DataError(file.name, at_line(first.line, first.column), _first_of(loaded.bad))
+        for note in loaded.notes:
+            click.echo(session.say(located(safe(file.name), "", note)), err=True)
         return loaded.table
     return known_cards(game, session.store.cards)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,11 +12,11 @@ import click
 
 from companion.cli.streams import HeldOutput
 from companion.content.languages import speak
-from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
+from companion.core.numerals import whole
 from companion.core.questions import Question
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
@@ -40,8 +39,9 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or a refusal that does not repeat thousands of digits."""
         text = str(value)
-        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= limits.LARGEST:
-            return int(text)
+        number = whole(text)
+        if number is not None and number >= 0:
+            return number
         shown = text if len(text) <= 20 else text[:20] + "…"
         self.fail(
             spoken(say("{word} is not a whole number of a possible size.", word=repr(shown))), param, ctx

@@ -231,4 +231,6 @@ def _problem(error: BaseException) -> Text:
         )
     if isinstance(error, KeyError):
         return MISSING
+    if isinstance(error, AttributeError):  # cattrs asked it for its keys
+        return NOT_AN_OBJECT
     return say("The value does not fit ({why}).", why=str(error)[:200])

@@ -295,6 +295,8 @@ class FactsKit:
     """The facts as a table, where they have such a form."""
     from_csv: Callable[[Any, bytes, str], Any] | None = None
     """Facts with what a table of that file corrects or adds."""
+    csv_notes: Callable[[bytes, str], Sequence[Text]] = lambda data, file: ()
+    """What had to be assumed of such a file."""
     sureness: Callable[[Record], Sequence[Text]] = lambda record: ()
     """How sure the shipped values of a card are, kind by kind."""
     carry: Callable[[Record, Record], Record] = lambda before, after: after

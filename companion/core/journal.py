@@ -24,13 +24,15 @@ from companion.core.codec import Codec
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.game import Command, Event, Game, fold
-from companion.core.json_text import dump, load
+from companion.core.json_text import dump, has_more_values, load
+from companion.core.numerals import whole
 from companion.core.questions import Answer
 from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 25
 _BAD_PLACE = say("This does not fit the entries before it.")
+_TOO_MUCH = say("This is too much for one entry; smaller parts can be taken one after the other.")
 
 
 class Row(NamedTuple):
@@ -194,14 +196,24 @@ def _put_in_place(codec: Codec, plain: Any, file: Label) -> Kept:
     return Kept(codec, lambda: plain, file)
 
 
+def _written(plain: Any) -> str:
+    """What a row holds; no more is ever stored in one than can be imported again."""
+    body = dump(plain)
+    of_the_row = limits.ROW_FRAME
+    too_long = len(body) > limits.ROW_BYTES - of_the_row
+    if too_long or has_more_values(body, limits.ROW_VALUES - of_the_row):
+        raise DataError(JOURNAL, "", _TOO_MUCH)
+    return body
+
+
 def steps_of(row: Row) -> int:
     """How many acts a step of the cursor passes over."""
     if not row.body:
         return 1
-    digits = row.body.isdecimal() and row.body.isascii() and len(row.body) < 10
-    if not digits or not 1 <= int(row.body) <= limits.MOST_STEPS:
+    steps = whole(row.body)
+    if steps is None or not 1 <= steps <= limits.MOST_STEPS:
         raise DataError(JOURNAL, _row(row.seq), say("This is not a number of steps."))
-    return int(row.body)
+    return steps
 
 
 class Journal:
@@ -277,7 +289,7 @@ class Journal:
         """The row that would record a deed, perhaps with the open command that goes with it, behind so many
         rows that are not taken yet."""
         plain = self._plain(entry) | ({"closed": closed} if closed is not None else {})
-        return Row(self.seq + 1 + ahead, "do", dump(plain))
+        return Row(self.seq + 1 + ahead, "do", _written(plain))
 
     def next_amend(
         self, at: int, entries: Sequence[Entry], state: Any, origins: Sequence[int | None] = ()
@@ -292,7 +304,7 @@ class Journal:
             else:
                 parts.append([origin, origin + 1])
         body = {"at": at, "entries": parts, "state": self.codec.state(state)}
-        return Row(self.seq + 1, "amend", dump(body))
+        return Row(self.seq + 1, "amend", _written(body))
 
     def next_step(self, kind: Literal["undo", "redo"], steps: int = 1) -> Row:
         """The row that would move the cursor, or a refusal at the end of the journal."""

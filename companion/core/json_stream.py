@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.file_kinds import require_text
 from companion.core.file_problems import (
     EMPTY,
     NOT_AN_OBJECT,
@@ -109,6 +110,8 @@ class JsonStream:
         self._require_size(end - self._at)
         require_values(self._text, self._file, limits.ROW_VALUES, self._at, end)
         raw, self._at = self._text[self._at : end], end
+        if len(raw) > _BLOCK:
+            self._text, self._at = self._text[end:], 0  # a large value is let go at once
         require_whole_letters(raw, self._file)
         return within_bounds(lambda: plain, raw, self._file)
 
@@ -156,6 +159,7 @@ class JsonStream:
         try:
             told = self._decoder.decode(block, final=not block)
         except UnicodeDecodeError:
+            require_text(block, self._file)
             raise DataError(self._file, "", damaged("UTF-8")) from None
         self._text, self._at = self._text[self._at :] + told, 0
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.file_kinds import require_text
 from companion.core.file_problems import (
     TOO_DEEP,
     TOO_MANY_VALUES,
@@ -46,16 +47,32 @@ def load_foreign(text: str | bytes, file: Label, most: int) -> Any:
 
 def as_text(text: str | bytes, file: Label) -> str:
     """Text from UTF-8, with or without a mark in front."""
+    if isinstance(text, str):
+        return text
     try:
-        return text if isinstance(text, str) else text.decode("utf-8-sig")
+        return text.decode("utf-8-sig")
     except UnicodeDecodeError:
+        require_text(text, file)
         raise DataError(file, "", damaged("UTF-8")) from None
 
 
 def require_values(text: str, file: Label, most: int, start: int = 0, end: int | None = None) -> None:
     """Refuse before it is parsed what would be more values than so many."""
-    if sum(text.count(sign, start, end) for sign in ",[{") > most:
+    if has_more_values(text, most, start, end):
         raise DataError(file, "", TOO_MANY_VALUES)
+
+
+def has_more_values(text: str, most: int, start: int = 0, end: int | None = None) -> bool:
+    """Whether JSON has more commas, brackets and braces than so many; those inside of its texts are none."""
+    return _signs(text, start, end) > most and _signs(_TEXTS.sub("", text[start:end])) > most
+
+
+def _signs(text: str, start: int = 0, end: int | None = None) -> int:
+    return sum(text.count(sign, start, end) for sign in ",[{")
+
+
+_TEXTS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""The texts of JSON; the last one may be cut off."""
 
 
 def require_whole_letters(text: str, file: Label) -> None:

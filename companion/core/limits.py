@@ -38,7 +38,7 @@ LARGEST: Final = 2**53
 DIGITS: Final = 17
 """A whole number has no more of them."""
 VALUES: Final = 200_000
-"""Commas, brackets and braces of a JSON file that is read in one go."""
+"""Commas, brackets and braces of a JSON file that is read in one go, outside of its texts."""
 TOML_TOKENS: Final = 50_000
 DOTTED: Final = 16
 """Parts of one dotted key."""
@@ -51,6 +51,11 @@ ROWS: Final = 1_000_000
 ROW_BYTES: Final = 8 * MIB
 """One row; a correction may hold every entry behind it."""
 ROW_VALUES: Final = 500_000
+"""Commas, brackets and braces of one row, outside of its texts."""
+ROW_FRAME: Final = 100
+"""Of both so many are the row's own: an act that would fill more than the rest is not taken."""
+UNDER_A_QUESTION: Final = 200
+"""Values set and notes written while one question is open: each is kept with the answers before it."""
 NAMES: Final = 500
 """Members of the object that a table is."""
 PLAYED_AT_ONCE: Final = 2 * MIB
@@ -59,7 +64,8 @@ STEPS: Final = 100_000
 """Rows that only move back and forth, beyond four for each act."""
 STATES: Final = 128 * MIB
 STATES_A_ROW: Final = 8 * 1024
-"""Characters of all states that are written while a table is played through: so many, and so many a row."""
+"""Characters of one state; and of all that are written while a table is played through: so many, and so many
+a row. Where they are more, states stand further apart, and opening the table folds more rows."""
 REACHED_BACK: Final = 500_000
 """Entries that all corrections of one table pass over together."""
 
@@ -99,6 +105,8 @@ ALIASES: Final = 100_000
 """Other names of all cards of a table."""
 NAME_SIGNS: Final = 700_000
 """Signs of all names of a table, other names included; the largest real table has some 50,000."""
+CARD_WORDS: Final = 200_000
+"""Keywords, sets and sides of all cards of a table together."""
 NAMESAKES: Final = 100
 """Cards of a table that share one name, such as printings."""
 FACT_ROWS: Final = 5_000

@@ -6,7 +6,6 @@ what the app's dice or a bot would say. Only how it is put, on a screen or in wo
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -17,13 +16,13 @@ from typing import Any, Literal, TypeAlias, TypeGuard
 
 from companion.core.dice import Die
 from companion.core.errors import Illegal
+from companion.core.numerals import whole
 from companion.core.seats import TABLE, Seat
 from companion.core.tracked import Track, plain
 
 Value: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping[str, Any]
 Dealer: TypeAlias = Literal["anybody", "app", "people"]
 """Who deals cards from a pile: whoever rolls at this table, the app alone, or people alone."""
-_WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -380,8 +379,8 @@ class Count(Asked):
         return value
 
     def read(self, given: object) -> object:
-        whole = _whole(given)
-        return given if whole is None else whole
+        number = _whole(given)
+        return given if number is None else number
 
     def plain(self) -> dict[str, Any]:
         return {"low": self.low, "high": self.high}
@@ -442,8 +441,7 @@ def _listed(given: object) -> list[Any]:
 
 def _whole(given: object) -> int | None:
     """The whole number that something is or spells."""
-    text = str(given).strip()
-    return int(text) if _WHOLE.fullmatch(text) else None
+    return whole(str(given).strip())
 
 
 def _depth_in(question: Draw | Deal, seed: int) -> Callable[[str], float]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
+from companion.core import limits
 from companion.core.amend import Amendment, Place, Planning, Progress
 from companion.core.ask import Ask, app_dice, kept_by_app
 from companion.core.codec import Codec, codec_of
@@ -321,6 +322,8 @@ class Table:
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
         """Record a correction under an open question, then run the open command on the new table."""
+        if len(pending.corrections) >= limits.UNDER_A_QUESTION:
+            raise Illegal("TABLE-QUESTION-01", "too_many_corrections")
         try:
             events = decide(self.game, self.state, command, Ask())
         except Unanswered:  # one question at a time

@@ -158,6 +158,8 @@ def _common_refusal(error: Illegal) -> Text | None:
             return _OPEN
         case "no_question":
             return say("No question is open.")
+        case "too_many_corrections":
+            return say("Too much was corrected under this question: it has to be answered first.")
         case "players_choose":
             return say("This is the players' choice: the app's dice cannot answer it.")
         case "nothing_to_undo":

@@ -18,6 +18,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.board import Board
 from companion.core.errors import Illegal
+from companion.core.numerals import whole
 
 S = TypeVar("S")
 
@@ -269,10 +270,11 @@ def _member(collection: Any, id_: str) -> Any:
 def _inner(state: Any, step: str | _Id) -> Any:
     if isinstance(step, _Id):
         return _member(state, step.id)
-    if isinstance(state, tuple) and step.isdigit():
-        if int(step) < len(state):
-            return state[int(step)]
-        raise KeyError(step)
+    if isinstance(state, tuple):
+        place = whole(step)
+        if place is None or not 0 <= place < len(state):
+            raise KeyError(step)
+        return state[place]
     if not is_dataclass(state) or step not in {each.name for each in fields(state)}:
         raise KeyError(step)
     return getattr(state, step)

@@ -18,6 +18,7 @@ from companion.content.toml import read_foreign_toml, read_toml
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, less_than, other_game
+from companion.core.numerals import whole
 from companion.core.text import say
 from companion.decks.format import (
     BanRule,
@@ -334,4 +335,5 @@ def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -
 def _in_order(version: str) -> list[tuple[int, str]]:
     """A version as people count it: 2026-10 comes after 2026-9."""
     parts: list[str] = re.findall(r"[0-9]+|[^0-9]+", version)
-    return [(int(part[:9]), "") if part.isdecimal() else (-1, part) for part in parts]
+    numbers = [whole(part[:9]) for part in parts]
+    return [(-1, part) if n is None else (n, "") for n, part in zip(numbers, parts, strict=True)]

@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.cards.names import normalise, unmixed
 from companion.core import limits
+from companion.core.numerals import whole
 from companion.decks.readers.lines import one_spaced
 from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
@@ -112,8 +113,7 @@ def find_each(line: str) -> tuple[int, str] | None:
     found = _EACH.match(word) or _ALL.match(word) if len(word) < 60 else None
     if found is None:
         return None
-    number = found["n"]
-    return int(number) if number.isdigit() else EACH_NUMBERS.index(number) % 4 + 1, found["head"] or ""
+    return whole(found["n"]) or EACH_NUMBERS.index(found["n"]) % 4 + 1, found["head"] or ""
 
 
 def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading | None:

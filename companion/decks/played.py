@@ -10,6 +10,7 @@ from companion.cards.names import brief
 from companion.cards.short_hash import short_hash
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, not_one_of
+from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched
@@ -233,10 +234,12 @@ def piles(check: PhysicalCheck) -> tuple[CheckPile, ...]:
     found: dict[str, list[int]] = {}
     for at, counted in enumerate(check.cards):
         found.setdefault(_label(counted, check.order), []).append(at)
-    labels = sorted(
-        found, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0, label)
-    )
-    return tuple(_pile(check, label, found[label]) for label in labels)
+    return tuple(_pile(check, label, found[label]) for label in sorted(found, key=_numbers_first))
+
+
+def _numbers_first(label: str) -> tuple[bool, int, str]:
+    number = whole(label)
+    return number is None, number or 0, label
 
 
 def _label(counted: CheckedCard, order: Order) -> str:

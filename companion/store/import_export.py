@@ -240,7 +240,7 @@ class ImportExport:
         if kit is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
         facts = kit.from_csv(self._facts.get_or_example(game), data, file)
-        return self._facts.set(game, facts, file, history)
+        return [*kit.csv_notes(data, file), *self._facts.set(game, facts, file, history)]
 
     # -- documents among the facts ----------------------------------------------------------------
 
@@ -320,7 +320,9 @@ def _rows(plain: Any, file: str, is_stopped: Callable[[], bool]) -> Iterator[Row
             raise DataError(file, ROWS, too_many(limits.ROWS))
         if is_stopped():
             raise Stopped
-        yield _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
+        row = _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
+        del value  # a large one is not held while it is played
+        yield row
 
 
 def _row(seq: int, row: Reader) -> Row:

@@ -166,6 +166,7 @@ class Check:
             self._require_playable(self._state(self._acts[place]), place in (self._cursor, last))
         state = self._state(self._acts[self._cursor])
         self._require_rest(state)
+        self._as_stored(state)
         states = _Pressed(dict(self._states.values()))
         return Verified(states, self._summary(state), self.rows, self._digest.digest)
 
@@ -238,11 +239,16 @@ class Check:
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
             state = self._state(live)
             self._require_values(state)
-            stored = dump(self._codec.state(state))
-            self._written += len(stored)
-            if self._written > limits.STATES + limits.STATES_A_ROW * self.rows:
-                raise DataError(self._file, "", say("The states of this table are too large to be kept."))
-            self._states[self._cursor] = row.seq, zlib.compress(stored.encode(), 1)
+            if self._written <= limits.STATES + limits.STATES_A_ROW * self.rows:
+                stored = self._as_stored(state)
+                self._written += len(stored)
+                self._states[self._cursor] = row.seq, zlib.compress(stored.encode(), 1)
+
+    def _as_stored(self, state: Any) -> str:
+        stored = dump(self._codec.state(state))
+        if len(stored) > limits.STATES:
+            raise DataError(self._file, "", say("The states of this table are too large to be kept."))
+        return stored
 
     def _step(self, by: int) -> None:
         if not 1 <= self._cursor + by < len(self._acts):

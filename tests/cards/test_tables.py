@@ -232,6 +232,20 @@ def test_letters_of_names_are_counted_over_all_cards() -> None:
         load_table(f"name,aliases\n{rows}\n", "realms")
 
 
+@pytest.mark.parametrize("column", ["keywords", "sets", "realms"])
+def test_keywords_and_sets_are_counted_over_all_cards(column: str) -> None:
+    rows = "\n".join(f"Card {n},{';'.join(['ab'] * 2000)}" for n in range(limits.CARD_WORDS // 2000 + 1))
+    with pytest.raises(DataError, match="line 102: The cards have more than 200000 keywords and sets"):
+        load_table(f"name,{column}\n{rows}\n", "realms")
+
+
+def test_a_table_in_a_code_page_says_as_which_it_was_read() -> None:
+    text = "name,cost\nÉté,2\n"
+    assert load_table(text.encode(), "realms").notes == ()
+    told = [str(note) for note in load_table(text.encode("cp1252"), "realms").notes]
+    assert told == ["The file is not UTF-8; it was read as cp1252."]
+
+
 def test_a_name_that_too_many_cards_share_is_a_bad_row() -> None:
     rows = "\n".join(f"X{n},Wolf,Unit,good,X" for n in range(limits.NAMESAKES + 1))
     loaded = load_table(f"id,name,type,faction,sets\n{rows}\n", "warcry")

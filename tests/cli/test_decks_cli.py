@@ -432,6 +432,16 @@ def test_a_table_is_kept_and_lists_are_judged_with_it(tmp_path):
     assert json.loads(after.stdout) == json.loads(with_file.stdout)
 
 
+def test_a_table_in_a_code_page_is_taken_with_a_word(tmp_path):
+    path = tmp_path / "old.csv"
+    path.write_bytes(Path(TABLE).read_text(encoding="utf-8").replace("Ash", "Été").encode("cp1252"))
+    told = "The file is not UTF-8; it was read as cp1252."
+    assert told in cards("import", path).stderr
+    assert json.loads(cards("import", path, "--json").stdout)["notes"] == [told]
+    lists = written(tmp_path, LEGAL)
+    assert told in run("deck", "check", str(lists), "--game", "warcry", "--cards", str(path)).stderr
+
+
 def test_what_is_exported_can_be_imported_without_a_change(tmp_path):
     first = json.loads(cards("import", TABLE, "--json").stdout)
     assert cards("export", tmp_path / "out.csv").exit_code == 0

@@ -251,6 +251,13 @@ def test_a_question_about_a_list_is_told_and_answered_by_its_number(asked):
     assert "Answered: There are several numbers in a row." in asked("event", "log", "1").stdout
 
 
+@pytest.mark.parametrize("choice", ["²", "9" * 5000])
+def test_an_answer_that_is_no_number_is_misuse(asked, choice):
+    before = state(asked)
+    asked("event", "answer", "1", "emil", "1", choice, code=2)
+    assert state(asked) == before
+
+
 def test_an_answer_can_be_taken_back_and_given_again(asked):
     before = state(asked)
     asked("event", "answer", "1", "emil", "--count-number", "2")

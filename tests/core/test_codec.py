@@ -86,6 +86,17 @@ def test_a_square_is_written_as_a_pair_and_read_as_a_square() -> None:
     assert codec.read_state(codec.state(Place(None))) == Place(None)
 
 
+@dataclass(frozen=True)
+class Places:
+    each: tuple[Place, ...] = ()
+
+
+def test_a_word_in_place_of_an_object_is_told_in_words() -> None:
+    codec = Codec(replace(TOY, start=Places()))  # type: ignore[type-var]
+    with pytest.raises(DataError, match=r"each\[0\]: This is not an object\."):
+        codec.read_state({"each": ["word"]})
+
+
 @pytest.mark.parametrize(
     ("plain", "pointer"),
     [

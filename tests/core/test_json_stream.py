@@ -92,3 +92,14 @@ def test_a_value_may_be_so_large_and_no_larger(monkeypatch) -> None:
     monkeypatch.setattr(limits, "ROW_VALUES", 10)
     with pytest.raises(DataError, match="too many values"):
         read(b'{"rows":[[' + b"1," * 30 + b"1]]}", 16)
+
+
+@pytest.mark.parametrize("text", [",[{" * 20, '\\",' * 20, ",\\\\"])
+def test_what_stands_inside_of_texts_is_no_value_of_its_own(monkeypatch, text: str) -> None:
+    monkeypatch.setattr(limits, "ROW_VALUES", 10)
+    monkeypatch.setattr(json_stream, "_BLOCK", 16)
+    data = f'{{"rows":[["{text}","{text}"]]}}'
+    for block in range(1, 40):
+        assert read(data.encode(), block) == json.loads(data)
+    with pytest.raises(DataError, match="too many values"):
+        read(f'{{"rows":[["{text}",{"1," * 30}1]]}}'.encode(), 16)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core import limits
 from companion.core.course import Course
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
@@ -463,6 +464,24 @@ def test_a_correction_that_would_ask_waits_for_the_open_question() -> None:
     assert table.state.total == 0
     table.do(Adjust("total", 49))
     assert table.state.total == 49
+
+
+@pytest.mark.rule("TABLE-QUESTION-01", "TABLE-UNDO-01")
+def test_only_so_much_is_corrected_under_one_question(monkeypatch) -> None:
+    monkeypatch.setattr(limits, "UNDER_A_QUESTION", 3)
+    table = begin()
+    table.do(Pick())
+    lay = [table.position]
+    for total in (7, 8, 9):
+        table.do(Adjust("total", total))
+        lay.append(table.position)
+    with pytest.raises(Illegal, match="too_many_corrections"):
+        table.do(Note("Tea"))
+    assert table.position == lay[-1] and table.state.total == 9, "nothing was done"
+    for before in reversed(lay[:-1]):
+        table.undo()
+        assert table.position[1] == before[1]
+    assert table.state.total == 0 and table.pending is not None
 
 
 # -- far back at once -------------------------------------------------------------------------------

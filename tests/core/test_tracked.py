@@ -128,7 +128,7 @@ def test_what_is_put_at_a_path_is_found_there_and_nothing_else_moves(path: str) 
     assert put(after, path, look(before, path)) == before
 
 
-@pytest.mark.parametrize("path", ["nothing", "inner.nothing", "inner.n.deeper", "row.x"])
+@pytest.mark.parametrize("path", ["nothing", "inner.nothing", "inner.n.deeper", "row.x", "row.²", "row.-1"])
 def test_a_path_that_leads_nowhere_is_an_error(path: str) -> None:
     with pytest.raises(KeyError):
         put(Outer(), path, 7)

@@ -41,6 +41,13 @@ def test_unread_lines_keep_two_lists_from_being_called_the_same() -> None:
     assert not found.differences and found.unread == 1 and not found.same
 
 
+def test_cards_that_begin_with_any_sign_that_counts_lie_in_piles() -> None:
+    open_ = judge("open", invented("warcry"))
+    check = begin(open_, open_.match(deck("3 ①Ash Prowlers\n1 ❷ Hedgehog\n2 9 Lives\n1 Marrow King")), at=0.0)
+    labels = [pile.label for pile in piles(check)]
+    assert labels[0] == "9" and {"①", "M"} < set(labels), "numbers first"
+
+
 def test_a_check_counts_missing_and_extra_cards_live() -> None:
     open_ = judge("open", invented("warcry"))
     text = headed(army={"Ash Prowlers": 2, "Marrow King": 1}, action={"Steady Now!": 1})

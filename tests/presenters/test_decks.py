@@ -284,6 +284,12 @@ def test_a_check_counts_taps_slips_missing_and_extra_and_is_signed(desk):
         assert sum(len(pile.rows) for pile in checking.view().piles) == 21
 
 
+def test_a_card_table_in_a_code_page_says_as_which_it_was_read(desk, tmp_path):
+    path = tmp_path / "old.csv"
+    path.write_bytes("id,name,type,faction,sets\nX1,Été,Unit,good,X\n".encode("cp1252"))
+    assert desk.import_cards(str(path)).text == "1 card loaded. The file is not UTF-8; it was read as cp1252."
+
+
 def test_cards_are_offered_while_a_line_is_typed(desk):
     editing = desk.editing()
     names = [row.id for row in editing.offers("3 trick")]
@@ -296,6 +302,7 @@ def test_cards_are_offered_while_a_line_is_typed(desk):
     )
     assert editing.counted("3 Trick 4", 1) == "4 Trick 4" and editing.counted("1 Trick 4", -1) == ""
     assert editing.counted("", 1) == ""
+    assert editing.counted("9" * 5000 + " Trick 4", 1) == "9" * 5000 + " Trick 4", "no number of copies"
 
 
 def test_a_list_is_kept_reopened_deleted_and_brought_back(desk):

@@ -73,6 +73,14 @@ def test_what_needs_a_judge_stands_first(desk):
     assert chips == {"all": "5", "decide": "2", "illegal": "1"}, "a kind of which there is none is left out"
 
 
+def test_a_player_may_be_called_by_any_sign_that_counts(desk):
+    names = ["2²", "10", "①", "②", "❷ ፩", "9" * 60]
+    for name in names:
+        desk.paste(of(name))
+    assert sorted(name for name, _ in words(desk)) == sorted(names)
+    assert words(desk)[0] == ("2²", "Plays"), "numbers stand in their order"
+
+
 def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
     desk.paste(of("Anna"))
     desk.select("anna")
@@ -270,6 +278,8 @@ def test_any_entry_is_struck_and_what_goes_with_it_is_named_before(desk):
     [
         ("day", "tomorrow", "date"),
         ("rounds", "many", "whole number"),
+        ("rounds", "²", "whole number"),
+        ("rounds", "9" * 5000, "whole number"),
         ("rounds", "99", "out of range"),
         ("deadline", "noon", "10:00"),
         ("name", " ", "80 characters"),

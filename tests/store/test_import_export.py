@@ -97,6 +97,32 @@ def test_a_deck_goes_out_and_comes_in_unchanged(tmp_path_factory, body):
         assert store.decks.get(again) == body == store.decks.get(made)
 
 
+def test_what_could_not_be_imported_again_is_not_done(store: Store, monkeypatch):
+    table = store.tables.open(store.tables.create("toy", "A"))
+    table.do(Add(1))
+    monkeypatch.setattr(limits, "ROW_BYTES", 600)
+    lay = table.state, table.journal.seq
+    with pytest.raises(DataError, match="too much for one entry"):
+        table.do(Note("x" * 400))
+    assert (table.state, table.journal.seq) == lay and not table.can_redo
+    table.do(Note(",[{" * 50))
+    monkeypatch.setattr(limits, "ROW_VALUES", 120)
+    table.do(Note("," * 100))
+    assert take(store, json.loads(store.files.table_text(1))) == 2
+
+
+def test_large_states_stand_further_apart(store: Store, monkeypatch):
+    table = store.tables.open(store.tables.create("toy", "A"))
+    for _ in range(100):
+        table.do(Add(1))
+    monkeypatch.setattr(limits, "STATES", len(json.dumps(store._disk.read("SELECT * FROM snapshots")[0])))
+    monkeypatch.setattr(limits, "STATES_A_ROW", 0)
+    number = take(store, json.loads(store.files.table_text(1)))
+    stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))[0][0]
+    assert 0 < stored < 100 // SNAPSHOT_EVERY
+    assert store.tables.open(number).state == table.state
+
+
 def test_an_import_opens_from_states_of_its_own(store: Store):
     table = store.tables.open(store.tables.create("toy"))
     for n in range(140):
@@ -117,6 +143,8 @@ def test_an_import_opens_from_states_of_its_own(store: Store):
         (b"hello", "not an object"),
         (b"{hello", "not readable as JSON"),
         (b"\xff\xfe\x00", "not readable as UTF-8"),
+        (b"PK\x03\x04\x14\x00\x06\xff", "zip archive or office document"),
+        (b"\x1f\x8b\x08", r"archive \(gzip\)"),
         (b"[" * 100_000, "not an object"),
         (b'{"a":' + b"[" * 100_000, "nested"),
         (b'{"a":' + b"[" * 65 + b"]" * 65 + b"}", "nested too deeply"),

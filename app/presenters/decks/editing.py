@@ -13,6 +13,7 @@ from app.presenters.decks.drafts import Draft, Drafts, Of, edit_of
 from app.presenters.decks.verdict_view import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
+from companion.core.numerals import whole
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -86,10 +87,10 @@ class Editing:
     def counted(line: str, more: int) -> str:
         """The line with one copy more or less; the last copy goes with its line."""
         found = COUNTED.match(line)
-        if not found or not found.group(2):
+        count = whole(found.group(1) or "1") if found and found.group(2) else None
+        if found is None or count is None:
             return line
-        count = int(found.group(1) or 1) + more
-        return f"{count} {found.group(2)}" if count > 0 else ""
+        return f"{count + more} {found.group(2)}" if count + more > 0 else ""
 
     def verdict(self) -> VerdictView:
         """What the desk says of the text as it stands."""

@@ -113,6 +113,7 @@ class Judges:
         self._session.store.cards.replace(game, to_rows(loaded.table), name)
         self.forget()
         told = speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table)))
+        told = " ".join((told, *map(speak, loaded.notes)))
         if loaded.ignored:
             told += " " + speak(say("Columns that were not read: {columns}.", columns=list(loaded.ignored)))
         return Imported(told)

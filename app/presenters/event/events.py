@@ -12,6 +12,7 @@ from app.presenters.decks.judges import read_day
 from app.presenters.views import RowView
 from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
+from companion.core.numerals import whole
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ class EventForm:
 
         :raises DataError: if a day, a time or a number is none.
         """
-        day = read_day(self.day)
-        if not self.rounds.strip().isdigit():
+        day, rounds = read_day(self.day), whole(self.rounds.strip())
+        if rounds is None:
             raise DataError(say("Rounds"), "", say("This is not a whole number."))
         return {
             "name": self.name,
             "date": day.isoformat() if day else "",
-            "rounds": int(self.rounds.strip()),
+            "rounds": rounds,
             "deadline": _moment(self.deadline, day),
             "scale": [kind.strip() for kind in self.kinds.split(",") if kind.strip()],
         }

@@ -11,6 +11,7 @@ from app.presenters.decks.desk_view import ProgressView
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView, verdict_view
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.cards.names import safe
+from companion.core.numerals import whole
 from companion.core.text import Text, say, say_n
 from companion.decks.played import Comparison, PhysicalCheck
 
@@ -270,8 +271,9 @@ def _undo_text(desk: EventDesk, speak: Any) -> str:
 
 def _natural(name: str) -> list[tuple[int, int, str]]:
     """Names with numbers in the order of the numbers."""
-    parts = _DIGITS.split(name.casefold())
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts if part]
+    parts = [part for part in _DIGITS.split(name.casefold()) if part]
+    numbers = map(whole, parts)
+    return [(1, 0, part) if n is None else (0, n, "") for n, part in zip(numbers, parts, strict=True)]
 
 
 def _line(desk: EventDesk, session: AppSession) -> str:

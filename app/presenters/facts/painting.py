@@ -13,6 +13,7 @@ from typing import Final
 from app.presenters.facts.views import ChoiceView, PaintView, Speak, cell_id, place_of
 from app.presenters.views import BoardView, CellView, SegmentView
 from companion.core.facts import Brush, Drawing, Place, Record
+from companion.core.numerals import whole
 from companion.core.text import say
 
 Draw = Callable[[Record, str], BoardView]
@@ -54,8 +55,8 @@ class Painter:
         """The first brush of a group."""
         if group == LOOK:
             self.take(LOOK)
-        elif group.isdigit():
-            self.take(self._grouped(record)[int(group)][0].id)
+        elif (place := whole(group)) is not None:
+            self.take(self._grouped(record)[place][0].id)
 
     def _grouped(self, record: Record) -> list[list[Brush]]:
         groups: dict[object, list[Brush]] = {}

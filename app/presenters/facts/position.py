@@ -19,6 +19,7 @@ from companion.core.facts import (
     Shape,
     fresh,
 )
+from companion.core.numerals import whole
 
 FEW: Final = 8
 """So many cards are switched between; more are a list to search."""
@@ -58,10 +59,8 @@ class Position:
         return "/".join(parts)
 
     def _card_name(self, place: str) -> str:
-        held = self.held if self.section else []
-        card = (
-            held[int(place)] if isinstance(held, list) and place.isdigit() and int(place) < len(held) else {}
-        )
+        held, at = self.held if self.section else [], whole(place)
+        card = held[at] if isinstance(held, list) and at is not None and 0 <= at < len(held) else {}
         return str(card.get("id", place)) if isinstance(card, dict) else place
 
     # -- what is here -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from app.presenters.campaign import CampaignView, campaign_view, play_on
 from app.screens.page import Page
 from app.widgets.base.base import load_kv, match
 from app.widgets.list_row.list_row import ListRow
+from companion.core.numerals import whole
 
 
 class CampaignLog(Page):
@@ -32,8 +33,9 @@ class CampaignLog(Page):
 
     def open(self, table: str) -> None:
         """Go to a table of the log, where it is still there."""
-        if table.isdigit():
-            self.host.open_table(int(table))
+        number = whole(table)
+        if number is not None:
+            self.host.open_table(number)
 
     def main(self) -> None:
         """The next table, or back to this one."""

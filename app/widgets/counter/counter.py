@@ -13,6 +13,7 @@ from app import fonts
 from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import HOLD, Column, Follower, Viewed, follow, load_kv, move
+from companion.core.numerals import whole
 
 REPEAT: Final = 1 / 8
 """Seconds between steps while a button is held."""
@@ -94,8 +95,9 @@ class Counter(Viewed, Follower, Column):
         self.typing = False
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._number)
-        if text.lstrip("-").isdigit():
-            before, self.value = int(self.value), self.bounded(int(text))
+        number = whole(text)
+        if number is not None:
+            before, self.value = int(self.value), self.bounded(number)
             if self.value != before:
                 self.dispatch("on_set", int(self.value))
 

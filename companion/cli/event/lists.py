@@ -36,6 +36,7 @@ from companion.cli.event.base import (
 from companion.cli.lists import tell_comparison
 from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse, verb
 from companion.core.game import Note
+from companion.core.numerals import whole
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
@@ -255,8 +256,9 @@ def _chosen(judge: Judge, verdict: Verdict, number: int, choice: str) -> Verdict
     at = asked[number - 1]
     finding = verdict.findings[at]
     choices = [word for word, _ in choices_of(finding)]
-    if choice.isdigit() and 1 <= int(choice) <= len(choices):
-        return meant(judge, verdict, at, choices[int(choice) - 1])
+    place = whole(choice)
+    if place is not None and 1 <= place <= len(choices):
+        return meant(judge, verdict, at, choices[place - 1])
     finder = None if finding.readings else judge.finder
     found = finder.find(choice, choice) if finder and choice else None
     if finder and found and found.outcome == "found":

@@ -13,6 +13,7 @@ from companion.cards.names import normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable, too_many_lines
+from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckList, Reading
@@ -170,8 +171,9 @@ class CsvReader:
         into.columns.cards += 1
         fields = list(map(Field, self._columns, self._titles, cells))
         for column, title, cell in fields:
-            if column == "idle" and cell.isdecimal() and is_running(title):
-                into.numbered(int(cell[:4]), number)
+            ordinal = whole(cell) if column == "idle" and is_running(title) else None
+            if ordinal is not None:
+                into.numbered(ordinal, number)
         used = {column: cell for column, cell in row.items() if column not in ("", "main")}
         look_beside(
             into, (each for each in fields if each.column != "player"), used, self._part(into, row), number

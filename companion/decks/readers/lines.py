@@ -11,6 +11,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
+from companion.core.numerals import whole
 from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
@@ -338,8 +339,8 @@ def _is_number(cell: str) -> bool:
 
 def _count_of(cell: str) -> int | None:
     """The whole number of copies that a cell may mean; None for sums, parts and signs."""
-    if len(cell) < _LONG_NUMBER and cell.isascii() and cell.isdigit():
-        return int(cell)
+    if len(cell) < _LONG_NUMBER and (number := whole(cell)) is not None and number >= 0:
+        return number
     if cell.lower() in NUMBER_WORDS:
         return NUMBER_WORDS[cell.lower()]
     return parse_count(_UNIT.sub("", normalize("NFKC", cell)).strip(_AROUND_A_NUMBER)[:_LONG_NUMBER])

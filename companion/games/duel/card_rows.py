@@ -9,14 +9,23 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from companion.cards.card import Card, CardTable
-from companion.cards.cells import few_titles, rearmed, require_header, require_within, row_lines, unarmed
+from companion.cards.cells import (
+    delimiter_of,
+    few_titles,
+    header_of,
+    rearmed,
+    require_header,
+    require_within,
+    row_lines,
+    unarmed,
+)
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
@@ -26,7 +35,8 @@ from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.facts import OWN_FIELDS, FactsKit, Fields, with_field
 from companion.core.file_problems import EMPTY, MISSING, at_line, not_readable, too_many
-from companion.core.text import Label, say
+from companion.core.numerals import whole
+from companion.core.text import Label, Text, say
 from companion.games.duel.card_box import CARDS, MOST, MOST_COST, NOTHING, Plain
 from companion.games.duel.glossary import keyword_named
 from companion.games.duel.words import Names
@@ -118,6 +128,10 @@ class CardRows:
                 raise DataError(file, at_line(line, column), error.problem) from None
         return OwnFacts(self.box, held).confirmed(CARDS, *touched).stored()
 
+    def notes(self, data: bytes, file: str) -> Sequence[Text]:
+        """What has to be assumed of such a table to read it."""
+        return decode(data, self.names.game, file)[1]
+
     def _take(self, cards: list[Plain], places: dict[str, int], row: Row) -> list[str]:
         """Correct or add the card of a row; gives the parts that were copied with it."""
         given = self._fields(row)
@@ -197,10 +211,9 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(file, "", EMPTY)
-    first = text[:4096].split("\n", 1)[0]
-    reader = csv.reader(row_lines(text, file), delimiter=max((",", ";", "\t"), key=first.count))
+    reader = csv.reader(row_lines(text, file), delimiter=delimiter_of(text))
     try:
-        titles = next(reader)
+        titles = header_of(reader)
         names = [normalise(cell).replace(" ", "_") for cell in titles]
         columns = [each if each in OWN_COLUMNS else COLUMNS[game].get(each, "") for each in names]
         if "name" not in columns:
@@ -239,11 +252,11 @@ def _require_numbers(row: Row, given: Plain) -> None:
 
 
 def _whole(row: Row, column: str, least: int, most: int) -> int:
-    written = row[column]
-    if not (written.isascii() and written.isdigit() and least <= int(written[:6]) <= most):
+    number = whole(row[column])
+    if number is None or not least <= number <= most:
         problem = say("This is not a whole number from {low} to {high}.", low=least, high=most)
         raise BadValue(column, problem)
-    return int(written)
+    return number
 
 
 def _strike(written: str) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.numerals import whole
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel import commands as cmd
@@ -184,7 +185,7 @@ def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text])
             cards_left=lambda state, facts: say_n(
                 "{n} card still has to be placed.",
                 "{n} cards still have to be placed.",
-                int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
+                whole(str(facts.get("n"))) or 0,
             ),
             used_too_early=say("{cell} is used while {empty}, which comes before it, is empty."),
             no_such_player=say("No such player sits at this table."),

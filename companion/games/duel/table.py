@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar
 
 from companion.core.effects import Effect
 from companion.core.keywords import Tag
+from companion.core.numerals import whole
 from companion.core.piles import Pile
 from companion.core.seats import Seat
 from companion.core.square import Square
@@ -220,7 +221,7 @@ class State(ABC, Generic[CardT, SideT]):
     def next_id(self, seat: Seat) -> str:
         """The id of the next card that a player brings into play."""
         used = (each.id.partition("-")[2] for each in self.cards if each.owner == seat)
-        return f"{seat}-{max((int(each) for each in used if each.isdigit()), default=0) + 1}"
+        return f"{seat}-{max((whole(each) or 0 for each in used), default=0) + 1}"
 
     @property
     def taken(self) -> frozenset[Square]:

@@ -12,6 +12,7 @@ from companion.content.toml import read_toml
 from companion.core.converter import structure
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT
+from companion.core.numerals import whole
 from companion.core.rules import rule
 from companion.core.text import Label, say
 from companion.games.warcry.printed import ARMY_TYPES, Printed, rated, speed_of
@@ -112,7 +113,7 @@ def plain_card(card: Card) -> dict[str, Any]:
 
 def _whole(written: str) -> int:
     """A printed number; X counts 0."""
-    return int(written) if written.lstrip("-").isdigit() else 0
+    return whole(written) or 0
 
 
 @rule("WC-IMPORT-07", "WC-IMPORT-11")

@@ -308,3 +308,15 @@ def test_the_place_of_a_card_is_looked_up_and_not_walked_to(monkeypatch):
     rows = (f"Card {n},3,0,0,лес,ground creature,5,1,1-2-3,-,-" for n in range(200))
     KIT.from_csv(None, table(*rows), FILE)
     assert len(looked_at) < 2_000
+
+
+def test_a_table_may_begin_with_a_word_to_a_spreadsheet() -> None:
+    facts = KIT.from_csv(None, KIT.to_csv(KIT.example()).encode(), FILE)
+    assert KIT.from_csv(None, b"sep=,\n" + KIT.to_csv(KIT.example()).encode(), FILE) == facts
+
+
+def test_a_table_in_a_code_page_says_as_which_it_was_read() -> None:
+    data = KIT.to_csv(KIT.example())
+    assert KIT.csv_notes(data.encode(), FILE) == ()
+    (told,) = KIT.csv_notes(data.encode("cp1251"), FILE)
+    assert str(told) == "The file is not UTF-8; it was read as cp1251."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,6 +83,11 @@ def test_a_card_of_an_imported_table_becomes_a_card_of_the_game() -> None:
     )
     assert card.speed == "cavalry" and card.faction == "evil" and not card.read
     assert {each.kind for each in card.usable} == {"warcry", "combat", "support", "reaction", "command"}
+
+
+@pytest.mark.parametrize("written", ["²", "--5", "9" * 5000])
+def test_a_number_of_a_table_that_is_none_counts_nothing(written: str) -> None:
+    assert plain_card(replace(TABLE_CARD, extra={"strength": written}))["strength"] == 0
 
 
 def lists(**changed: Any) -> dict[str, Any]:

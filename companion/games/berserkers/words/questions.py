@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.errors import Illegal
+from companion.core.numerals import whole
 from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.berserkers.model import State
@@ -123,9 +124,9 @@ def arrows(choice: str) -> Text:
 
 
 def _piece_or_place(state: State, choice: str) -> Text:
-    row, _, col = choice.partition(",")
-    if row.isdigit() and col.isdigit():
-        return say("{place}", place=place(state, (int(row), int(col))))
+    row, col = map(whole, choice.partition(",")[::2])
+    if row is not None and col is not None:
+        return say("{place}", place=place(state, (row, col)))
     return say("{piece}", piece=candidate(choice))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.errors import Illegal
 from companion.core.hexes import HexDirection
+from companion.core.numerals import whole
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import State
@@ -120,10 +121,12 @@ def option(state: State, asked: Question, choice: str) -> Text:
     """One option, card or face of a question."""
     match asked.key:
         case "direction_any":
-            named = f"way.{int(choice) - 1}" if choice.isdigit() else "term.random_direction"
+            way = whole(choice)
+            named = "term.random_direction" if way is None else f"way.{way - 1}"
             return say("{way}", way=term(named))
         case "attack_dice" | "reroll_die" | "event_die" | "direction":
-            return say("{face}", face=face(int(choice)) if choice.isdigit() else colour(choice))
+            shown = whole(choice)
+            return say("{face}", face=colour(choice) if shown is None else face(shown))
         case "reroll" | "enemy_reroll":
             return _die(asked.facts, choice)
         case "weakest" | "open_die":
@@ -159,10 +162,10 @@ ANSWERS = {
 
 
 def _die(facts: Mapping[str, Any], choice: str) -> Text:
-    if not choice.isdigit():
+    number = whole(choice)
+    if number is None:
         return say("Keep the dice")
     dice, faces = facts.get("dice", ()), facts.get("faces", ())
-    number = int(choice)
     shown = face(faces[number]) if number < len(faces) else ""
     return say("Die {number}: {colour} {face}", number=number + 1, colour=colour(dice[number]), face=shown)
 
@@ -182,11 +185,12 @@ def _power(state: State, choice: str) -> Text:
     if choice == "no":
         return say("Use nothing")
     who, _, card = choice.partition("/")
-    known = card.isdigit() or any(each.id == card for each in state.box.action_cards)
-    source = Source(who, ability=int(card)) if card.isdigit() else Source(who, card)
+    ability = whole(card)
+    known = ability is not None or any(each.id == card for each in state.box.action_cards)
+    source = Source(who, card) if ability is None else Source(who, ability=ability)
     powers = powers_of(state, source) if known else ()
     facts = {"who": mini(state, who), "power": effect_words(powers)}
-    if card.isdigit():
+    if ability is not None:
         return say("{who}: Ability, {power}", **facts)
     return say("{who}: {card}, {power}", **facts, card=card_name(state, card))
 
@@ -195,9 +199,10 @@ def candidate(state: State, name: str) -> Text:
     """A thing that could have been chosen: a miniature, a Space, an Event."""
     if "," in name:
         return say("{place}", place=place_option(name))
-    card, _, number = name.partition("/")
-    if number.isdigit():
-        return say("{card}: {text}", card=card, text=condition_text(state, card, int(number)))
+    card, _, written = name.partition("/")
+    number = whole(written)
+    if number is not None:
+        return say("{card}: {text}", card=card, text=condition_text(state, card, number))
     return say("{who}", who=mini(state, name))
 
 

@@ -97,5 +97,5 @@ ROWS: Final = CardRows(
     marked=_marked,
     mark=_mark,
 )
-KIT: Final = replace(BOX, to_csv=ROWS.to_csv, from_csv=ROWS.from_csv)
+KIT: Final = replace(BOX, to_csv=ROWS.to_csv, from_csv=ROWS.from_csv, csv_notes=ROWS.notes)
 """The box facts of the game, for files, the command line and the editor."""

@@ -12,6 +12,7 @@ from typing import Final
 from companion.core.course import Course
 from companion.core.effects import Effect
 from companion.core.errors import Illegal
+from companion.core.numerals import whole
 from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -146,7 +147,7 @@ def lose_abilities(course: Course[State], source: Card, target: Card, n: int) ->
     """Nothing printed works any more, for so many turns with this one; without a number for good."""
     turn = course.state.turn
     used = (each.id.removeprefix("lost-") for each in course.state.effects)
-    number = max((int(each) for each in used if each.isdigit()), default=0) + 1
+    number = max((whole(each) or 0 for each in used), default=0) + 1
     effect = Effect(f"lost-{number}", target.id, NO_ABILITIES, 0, source.id, turn + n - 1 if n else None)
     course.happen(ev.EffectBegan(effect, rule="KZ-KEYWORD-76"))
 

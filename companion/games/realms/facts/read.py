@@ -113,5 +113,5 @@ def _own_fields(row: Row, card: Card) -> Plain:
 ROWS: Final = CardRows(
     NAMES, BOX, CARD, LISTS, HEAD, STRIKES, _cells, _own_fields, tag_to_plain, headed={"factions": "realm"}
 )
-KIT: Final = replace(BOX, to_csv=ROWS.to_csv, from_csv=ROWS.from_csv)
+KIT: Final = replace(BOX, to_csv=ROWS.to_csv, from_csv=ROWS.from_csv, csv_notes=ROWS.notes)
 """The box facts of the game, for files, the command line and the editor."""

@@ -8,6 +8,7 @@ from companion.core.course import Course
 from companion.core.effects import Effect
 from companion.core.errors import Illegal
 from companion.core.game import Reminded
+from companion.core.numerals import whole
 from companion.core.rules import rule
 from companion.games.duel.dealing import WHEN_DEALT
 from companion.games.realms import commands as cmd
@@ -62,7 +63,7 @@ def give_keyword(course: Course[State], command: cmd.GiveKeyword) -> None:
         if not low <= value <= high:
             raise Illegal("RE-GOLDEN-04", "out_of_range", value=value, low=low, high=high)
     used = (each.id.removeprefix("given-") for each in course.state.effects)
-    number = max((int(each) for each in used if each.isdigit()), default=0) + 1
+    number = max((whole(each) or 0 for each in used), default=0) + 1
     last = course.state.turn + command.turns - 1 if command.turns else None
     effect = Effect(f"given-{number}", target.id, command.keyword, command.n, source.id, last)
     course.happen(ev.EffectBegan(effect, rule="RE-GOLDEN-04"))

@@ -121,6 +121,9 @@ class Store:
 
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
+        if self.folder.is_symlink() and not os.path.exists(self.folder):  # to a disk that is only away
+            away = os.path.realpath(self.folder)
+            raise StorageError(say("The data folder is a link to {file}, where nothing is now.", file=away))
         try:
             if data_files.is_too_long(self.folder) and not path.exists():
                 raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))

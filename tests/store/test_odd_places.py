@@ -538,6 +538,13 @@ def lose_rows(folder: Path) -> None:
     lose_cells(folder, "settings")
 
 
+def test_a_folder_on_a_disk_that_is_away_is_called_that(tmp_path):
+    (tmp_path / "data").symlink_to(tmp_path / "disk" / "data")
+    with pytest.raises(StorageError, match=r"is a link to .*disk/data, where nothing is now"):
+        open_store(tmp_path / "data")
+    assert not (tmp_path / "disk").exists()
+
+
 def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path):
     clock, away = TurnedClock(), tmp_path / "away"
     folder, disk = tmp_path / "data", tmp_path / "disk"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from signal import SIGINT, raise_signal
+from signal import SIGINT, default_int_handler, raise_signal, signal
 
 import pytest
 
@@ -12,6 +12,14 @@ from companion.store import Store, schema, sealing
 from companion.store.second_copy import SecondCopy
 from tests.store.helpers import open_store
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heard():
+    """It is ignored where tests run behind a shell."""
+    before = signal(SIGINT, default_int_handler)
+    yield
+    signal(SIGINT, before)
 
 
 class Interrupt:

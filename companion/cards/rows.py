@@ -204,9 +204,10 @@ def _sets(row: Mapping[str, str], game: str) -> tuple[str, ...]:
 def _keywords(row: Mapping[str, str], game: str) -> tuple[str, ...] | None:
     """Keywords; outside WarCry an empty cell means that nobody has copied them from the card."""
     written = row.get("keywords", "").strip()
-    if written == "?" or (not written and game != "warcry"):
+    found = _list(written)
+    if found == ("?",) or (not written and game != "warcry"):
         return None
-    return () if written == "-" else _list(written)
+    return () if found == ("-",) else found
 
 
 def _number(row: Mapping[str, str], column: str) -> str:

@@ -232,6 +232,19 @@ def test_letters_of_names_are_counted_over_all_cards() -> None:
         load_table(f"name,aliases\n{rows}\n", "realms")
 
 
+@pytest.mark.parametrize(
+    ("cell", "keywords"), [("-;", ()), ("; -", ()), ("?;", None), ("Flying;-", ("Flying", "-"))]
+)
+def test_a_dash_or_a_question_mark_among_blanks_is_no_keyword(
+    cell: str, keywords: tuple[str, ...] | None
+) -> None:
+    table = load_table(f'name,keywords\nVarl,"{cell}"', "kubnazub").table
+    assert table is not None
+    (varl,) = (card for card in table.cards if card.name == "Varl")
+    assert varl.keywords == keywords
+    assert load_table(table_to_csv(table), "kubnazub").table == table
+
+
 @pytest.mark.parametrize("column", ["keywords", "sets", "realms"])
 def test_keywords_and_sets_are_counted_over_all_cards(column: str) -> None:
     rows = "\n".join(f"Card {n},{';'.join(['ab'] * 2000)}" for n in range(limits.CARD_WORDS // 2000 + 1))

@@ -136,6 +136,7 @@ def _peak() -> int:
 
 def _feed_numbers(name: str, seed: int, numbers: list[int], out: int) -> None:
     """In a process of its own: feed inputs and write a line on each."""
+    gc.freeze()  # what is there already need not be looked through, and so copied, before each input
     resource.setrlimit(resource.RLIMIT_CPU, (KILLED_AFTER, KILLED_AFTER))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     folder = Path(tempfile.mkdtemp(prefix="door-", dir=_fast_folder()))
@@ -165,8 +166,6 @@ def feed_all(name: str, rounds: int, seed: int = 1) -> Outcome:
     """So many inputs through one door, each counted."""
     _seeds(name)
     template()
-    gc.collect()
-    gc.freeze()  # what is there already need not be looked through before each input
     found = Outcome()
     for numbers in _batches(rounds):
         left = numbers
@@ -179,7 +178,6 @@ def feed_all(name: str, rounds: int, seed: int = 1) -> Outcome:
                 killed = {"is": "failed", "why": "it was killed", "seconds": float(KILLED_AFTER)}
                 _count(found, f"{name} {seed} {left[0]}", killed)
                 left = left[1:]
-    gc.unfreeze()
     return found
 
 

@@ -462,7 +462,7 @@ def test_a_long_correction_shows_how_far_it_is_and_is_stopped_by_touch(ui: Hand,
     monkeypatch.setattr(correcting, "PATIENCE", 0)
     begin(ui)
     first = len(ui.play.table.entries())
-    for number in range(150):
+    for number in range(60):
         ui.play.note(f"Note {number}.")
     seq = ui.play.table.journal.seq
     show(ui)
@@ -472,7 +472,7 @@ def test_a_long_correction_shows_how_far_it_is_and_is_stopped_by_touch(ui: Hand,
     page.ids.list.show_row(page.journal.row_of(first))
     ui.frames(SETTLE)
     correct(ui, first, "Strike this entry")
-    ui.idle_until(lambda: ui.sees("of 150 entries worked out"))
+    ui.idle_until(lambda: ui.sees("of 60 entries worked out"))
     assert 0 < page.ids.banner.share < 1 and page.correction is None
     ui.main("Stop it")
     assert not ui.sees("entries worked out") and ui.sees("It was stopped, and nothing was changed.")
@@ -483,4 +483,4 @@ def test_a_long_correction_shows_how_far_it_is_and_is_stopped_by_touch(ui: Hand,
     ui.idle_until(lambda: page.correction is not None)
     assert ui.sees("You are correcting entry") and ui.sees("Everything else still fits")
     ui.main("Keep")
-    assert len(ui.play.table.entries()) == first + 149
+    assert len(ui.play.table.entries()) == first + 59

@@ -30,7 +30,7 @@ from companion.games.berserkers.words.questions import _REFUSALS
 from tests.games.berserkers.bot import Player, random_table
 from tests.games.berserkers.kit import decide
 
-SEEDS = range(20)
+SEEDS = range(10)
 TURNS = 500
 """Of each seed: 10,000 in all."""
 TRIES = 14

@@ -229,7 +229,8 @@ def _records(pages: Pages, page: bytes, start: int) -> Iterator[PageRecord]:
     first = start + _POINTERS_AT[kind]
     for at in range(first, min(first + 2 * count, PAGE_SIZE - 1), 2):
         try:
-            yield _cell(pages, page, kind, int.from_bytes(page[at : at + 2]))
+            # SQLite itself looks at no bit of a place that would lie outside of the page.
+            yield _cell(pages, page, kind, int.from_bytes(page[at : at + 2]) % PAGE_SIZE)
         except (_Broken, IndexError, struct.error):
             continue
 

@@ -14,7 +14,7 @@ from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.games import get_game as known_game
 from companion.store.connecting import standing_of
-from companion.store.data_files import making_path
+from companion.store.data_files import PAGE_SIZE, making_path
 from companion.store.recover import Report, _begin_line, _Rebuild
 from companion.store.schema import upgrade
 from companion.store.sources import Source, from_pages
@@ -182,6 +182,21 @@ def test_a_recovered_file_goes_as_far_as_its_tables_where_nothing_else_says_how_
 def test_everything_is_said_to_be_recovered_only_where_nothing_is_wrong(wrong):
     assert [str(text) for text in Report(whole=1).texts()] == ["Everything was recovered."]
     assert "Everything was recovered." not in map(str, Report(whole=1, **wrong).texts())
+
+
+@pytest.mark.parametrize("bit", [0x10, 0x20, 0x40, 0x80])
+def test_a_bit_beyond_the_size_of_a_page_hides_no_row(tmp_path, bit):
+    """SQLite itself does not look at it where a page says in which place a row begins."""
+    with open_store(tmp_path) as store:
+        play(store, "A", 9)
+    path = tmp_path / DATABASE
+    before, raw = from_pages(path), bytearray(path.read_bytes())
+    leaf, head = 10, 8
+    for page in range(0, len(raw), PAGE_SIZE):
+        if raw[page] == leaf and raw[page + 3 : page + 5] != b"\0\0":
+            raw[page + head] ^= bit
+    path.write_bytes(raw)
+    assert from_pages(path).records == before.records and len(before.records["journal"]) == 10
 
 
 def test_what_an_earlier_recovery_left_half_made_is_not_built_on(tmp_path):

@@ -127,7 +127,7 @@ def free_path(folder: Path, name: str, kind: str) -> Path:
     """A name in a folder that nobody has taken: what is written out is never written over something else."""
     path = folder_for(folder) / f"{name}.{kind}"
     number = 2
-    while path.exists():
+    while os.path.lexists(path):
         path = folder / f"{name}-{number}.{kind}"
         number += 1
     return path

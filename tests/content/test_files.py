@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.content.files import folder_for, read_bytes, write_whole
+from companion.content.files import folder_for, free_path, read_bytes, write_whole
 from companion.content.languages import catalogue
 from companion.content.places import user_dir
 from companion.content.problem_file import MOST, keep_problem, unforeseen
@@ -71,6 +71,25 @@ def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"a\.json: The file cannot be written \(the disk is full\)"):
         write_whole(path, parts())
     assert path.read_text() == "old" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_what_is_written_out_stands_beside_what_is_there_a_dead_link_too(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("mine")
+    (tmp_path / "a-2.json").symlink_to(tmp_path / "away")
+    assert free_path(tmp_path, "a", "json") == tmp_path / "a-3.json"
+
+
+def test_a_folder_that_may_not_be_looked_into_is_for_the_writing_to_refuse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "a.json"
+    monkeypatch.setattr("companion.content.files.folder_for", lambda folder: folder)
+    monkeypatch.setattr(os, "lstat", closed)
+    monkeypatch.setattr(os, "stat", closed)
+    assert free_path(tmp_path, "a", "json") == path
 
 
 def test_a_file_where_a_folder_belongs_is_told(tmp_path: Path) -> None:

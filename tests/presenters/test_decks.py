@@ -99,6 +99,15 @@ def test_seen_lists_are_marked_and_the_next_one_comes(desk):
     assert all(row.seen for row in desk.view().rows) and desk.view().seen is None, "legal lists need no judge"
 
 
+def test_a_path_through_a_closed_folder_is_one_sentence(desk, session, monkeypatch):
+    def closed(_path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.exists", closed)
+    desk.load("closed/list.txt")
+    assert session.error == "list.txt: The file cannot be read (access is denied)."
+
+
 def test_a_folder_is_judged_whole_and_a_missing_one_is_one_sentence(desk, tmp_path, session):
     folder = tmp_path / "lists"
     folder.mkdir()

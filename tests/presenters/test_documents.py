@@ -559,8 +559,11 @@ def test_a_friends_document_of_the_same_id_comes_in_beside_ones_own_and_only_onc
     mine = kept(session)
     box.close_document()
     assert path is not None
-    for _twice in range(2):
+    for is_new in (True, False):
+        session.dismiss()
         assert box.load_document(path) and box.inner.title == "Theirs"
+        called = "Another one is called adventure_2, so this one is called adventure_3 here"
+        assert any(each.startswith(called) for each in session.notices) is is_new
         assert kept(session)[:1] == mine and [each["id"] for each in kept(session)] == [
             "adventure_2",
             "adventure_3",

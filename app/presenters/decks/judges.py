@@ -12,7 +12,7 @@ from companion.content.files import read_bytes
 from companion.content.places import at_home
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import NOT_A_DATE
+from companion.core.file_problems import NOT_A_DATE, cannot_read
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
@@ -148,6 +148,11 @@ def read_day(text: str) -> date | None:
 def existing(path: str) -> Path:
     """The path of a file or folder that is there."""
     found = at_home(path)
-    if not found.exists():
-        raise DataError(found.name or path[:80], "", say("There is no such file or folder."))
+    name = found.name or path[:80]
+    try:
+        there = found.exists()
+    except OSError as error:  # a folder on the way may not be looked into
+        raise DataError(name, "", cannot_read(error)) from None
+    if not there:
+        raise DataError(name, "", say("There is no such file or folder."))
     return found

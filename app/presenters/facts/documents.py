@@ -113,22 +113,33 @@ class BoxEditor(FactsEditor):
 
         False, and one sentence said, if it is refused.
         """
-        plain = self._session.guard(lambda: self._read_document(Path(path)))
-        if plain is None:
+        found = self._session.guard(lambda: self._read_document(Path(path)))
+        if found is None:
             return False
+        came_as, plain = found
         section, held = self.at.section, self.at.held
         is_new = place_of(self.facts.plain, section, plain["id"]) is None
         if is_new and not self._keep(self.facts.changed(section, (len(held),), plain)):
             return False
         self.open_document(plain["id"])
+        if is_new and came_as != plain["id"]:
+            told = say(
+                "Another one is called {id}, so this one is called {name} here:"
+                " look where it leads, and what leads to it.",
+                id=came_as,
+                name=plain["id"],
+            )
+            self._session.notices = [self._session.speak(told)]
+            self._session.tell()
         return True
 
-    def _read_document(self, path: Path) -> Record:
+    def _read_document(self, path: Path) -> tuple[str, Record]:
+        """What it is called in its file, and the document as it is to stand here."""
         plain = self._session.store.files.read_document(path)
         documents, facts = self.documents, self.facts.plain
         assert documents is not None, "a file is loaded on the list of documents"
         documents.check(facts, plain, path.name)
-        return brought(documents, facts, self.at.section, {**plain, "source": "yours"})
+        return plain["id"], brought(documents, facts, self.at.section, {**plain, "source": "yours"})
 
     def _taken(self, documents: Documents) -> tuple[str, ...]:
         return taken_ids(documents, self.facts.plain, self.at.section)

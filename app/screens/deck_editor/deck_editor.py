@@ -273,8 +273,17 @@ class DeckEditor(Page):
         editing, self.editing = self.editing, None
         self.host.back()
         if editing is not None and editing.replaces:
-            said = say("The list was changed.")
-            self._tell_behind(said, editing.put_back, lambda: self._edits_no_other(editing))
+            self._tell_changed(editing)
+
+    def _tell_changed(self, editing: Editing) -> None:
+        """Offer the list as it was, until the disk takes it."""
+
+        def put_back() -> None:
+            if not editing.put_back():
+                self._tell_changed(editing)
+
+        said = say("The list was changed.")
+        self._tell_behind(said, put_back, lambda: self._edits_no_other(editing))
 
     def _edits_no_other(self, editing: Editing) -> bool:
         """Whether no list was opened since; what was written before may be had again only then."""

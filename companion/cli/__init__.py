@@ -66,7 +66,9 @@ def _run() -> object:
         return _refuse_data(error) or _tell(error)
 
 
-_NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO)
+_NO_OUTPUT = (
+    errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EAGAIN, errno.EBADF, errno.EIO,
+)  # fmt: skip
 
 
 def _refuse_data(error: Exception) -> int:
@@ -93,15 +95,17 @@ def _tell(error: Exception) -> int:
 
 def _unwritable(error: OSError) -> int:
     """The output has nowhere to go: one sentence, or none where nobody reads any more."""
+    from companion.cli.streams import give_up
     from companion.core.file_problems import reason
     from companion.core.text import say
 
     if error.errno not in _NO_OUTPUT:
         return _tell(error)
+    give_up(sys.stdout)
     if error.errno != errno.EPIPE and sys.stderr is not None:
         try:
             print(say("The output cannot be written ({why}).", why=reason(error)), file=sys.stderr)
             sys.stderr.flush()
         except (OSError, ValueError):
-            return 4
+            give_up(sys.stderr)
     return 4

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
@@ -165,6 +167,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             copies_each=copies_each,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
+        hear(cards, *rest.values())
         return function(wish=wish, **rest)
 
     made: Callable[..., Any] = run
@@ -216,6 +219,17 @@ def _first_of(bad: tuple[BadRow, ...]) -> Text:
     if len(bad) == 1:
         return bad[0].problem
     return say("{problem} Bad rows in all: {n}.", problem=bad[0].problem, n=len(bad))
+
+
+def hear(*given: object) -> None:
+    """Where `-` is among the paths, take in what the standard input says before anything else.
+
+    Whoever types there takes their time, and the data would be shut for everybody else meanwhile.
+    """
+    paths = [path for each in given for path in (each if isinstance(each, tuple) else (each,))]
+    if Path("-") in paths and sys.stdin is not None:
+        with suppress(OSError, ValueError):  # reading it again says what is wrong
+            sys.stdin = io.TextIOWrapper(io.BytesIO(sys.stdin.buffer.read(limits.LIST_BYTES + 1)))
 
 
 def read_input(path: Path, most: int) -> bytes:

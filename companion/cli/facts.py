@@ -11,7 +11,7 @@ import click
 from companion.cli.order import read_json
 from companion.cli.output import deliver, require_free
 from companion.cli.shared import JSON, CliContext, echo_json, verb
-from companion.content.facts.documents import brought, place_of, taken_ids
+from companion.content.facts.documents import brought, called_here, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts, find_step
 from companion.core.errors import DataError
 from companion.core.facts import Documents, FactsKit
@@ -123,12 +123,15 @@ def add(session: CliContext, game: str, path: str, value: str) -> None:
     own = _own(session, game)
     given = _value(session, value)
     shape = own.section(path).of if path in own.kit.schema.ids else None
+    came_as = given.get("id") if isinstance(given, dict) else None
     if isinstance(shape, Documents):
         given = _document(shape, own, path, given, value)
         if isinstance(given, dict) and place_of(own.plain, path, given["id"]) is not None:  # it came before
             _keep(session, game, path, own)
             return
     _keep(session, game, path, own.added(path, given))
+    if isinstance(shape, Documents) and came_as not in (None, given["id"]):
+        click.echo(session.say(called_here(came_as, given["id"])), err=True)
 
 
 def _document(documents: Documents, own: OwnFacts, section: str, given: Any, typed: str) -> Any:

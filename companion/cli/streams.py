@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from contextlib import suppress
 from typing import Any, TextIO
 
 from companion.core.text import visible
@@ -67,12 +69,22 @@ class HeldOutput:
             self._out.flush()
 
 
+def give_up(stream: Any) -> None:
+    """Nobody takes what a stream still holds: Python would try again at the end, and speak for itself."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
 def guarded(stream: TextIO | None) -> Any:
     """The real stream, showing what would steer a terminal; None stays None, for whoever closed it."""
     try:
         if isinstance(stream, io.TextIOWrapper) and stream in (sys.__stdout__, sys.__stderr__):
-            lines = stream.line_buffering
-            return Stream(stream.detach(), "utf-8", "backslashreplace", line_buffering=lines)
+            lines, below = stream.line_buffering, stream.detach()
+            if isinstance(below, io.RawIOBase):  # with PYTHONUNBUFFERED: it may take a part, and say nothing
+                below = io.BufferedWriter(below)
+            return Stream(below, "utf-8", "backslashreplace", line_buffering=lines)
     except (OSError, ValueError):
         return None
     return stream

@@ -156,10 +156,11 @@ class JsonStream:
         here = len(self._text) - self._at
         block = self._source.read(max(_BLOCK, min(here, limits.ROW_BYTES - here)))
         self._more = bool(block)
+        if not self._text:
+            require_text(block, self._file)
         try:
             told = self._decoder.decode(block, final=not block)
         except UnicodeDecodeError:
-            require_text(block, self._file)
             raise DataError(self._file, "", damaged("UTF-8")) from None
         self._text, self._at = self._text[self._at :] + told, 0
 

@@ -49,10 +49,10 @@ def as_text(text: str | bytes, file: Label) -> str:
     """Text from UTF-8, with or without a mark in front."""
     if isinstance(text, str):
         return text
+    require_text(text, file)
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError:
-        require_text(text, file)
         raise DataError(file, "", damaged("UTF-8")) from None
 
 

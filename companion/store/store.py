@@ -121,8 +121,9 @@ class Store:
 
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
-        if self.folder.is_symlink() and not os.path.exists(self.folder):  # to a disk that is only away
-            away = os.path.realpath(self.folder)
+        places = (each for each in (self.folder, *self.folder.parents) if os.path.islink(each))
+        away = next((os.path.realpath(each) for each in places if not os.path.exists(each)), None)
+        if away is not None:  # on a disk that is only away
             raise StorageError(say("The data folder is a link to {file}, where nothing is now.", file=away))
         try:
             if data_files.is_too_long(self.folder) and not path.exists():

@@ -98,9 +98,10 @@ def test_an_adventure_of_an_id_that_is_taken_comes_in_under_another_and_only_onc
     facts("add", "adventures", "training")
     theirs = {**shown(facts, "adventures.training_2"), "name": "Mud", "following": "training_2"}
     (tmp_path / "theirs.json").write_text(json.dumps(theirs))
-    for _twice in range(2):
-        told = facts("add", "adventures", str(tmp_path / "theirs.json")).stdout
-        assert told == "Adventures: Low Water, Mud\n"
+    for is_new in (True, False):
+        told = facts("add", "adventures", str(tmp_path / "theirs.json"))
+        assert told.stdout == "Adventures: Low Water, Mud\n"
+        assert ("this one is called training_3 here" in told.stderr) is is_new
     mud = shown(facts, "adventures.training_3")
     assert mud["following"] == "training_3"
 

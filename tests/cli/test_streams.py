@@ -15,6 +15,7 @@ import pytest
 
 import companion.cli as command
 from companion.cli import UNFORESEEN
+from companion.cli.commands import companion
 from companion.cli.output import STDOUT, deliver
 from companion.cli.streams import Stream
 from companion.core.game import Note
@@ -25,10 +26,15 @@ needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs a shell and /
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def buffered() -> dict[str, str]:
+    """The surroundings as most people have them: what is written is gathered first."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+
+
 def shell(line: str, tmp_path: Path, **env: str) -> subprocess.CompletedProcess[str]:
     """A line of shell in which $C is the command."""
     known = {
-        **os.environ,
+        **buffered(),
         "COMPANION_HOME": str(tmp_path / "home"),
         "C": f"{sys.executable} -m companion",
         **env,
@@ -39,10 +45,14 @@ def shell(line: str, tmp_path: Path, **env: str) -> subprocess.CompletedProcess[
 
 
 @needs_posix
+@pytest.mark.parametrize("env", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize(
     ("line", "code"),
     [
         ("$C games >/dev/full", 4),
+        ("$C new realms >/dev/null 2>&1; $C show 1 >/dev/full", 4),
+        ("$C --help >/dev/full", 4),
+        ("$C show 99 2>/dev/full", 4),
         ("$C games --json >/dev/full 2>/dev/full", 4),
         ("$C games >&-", 0),
         ("$C nonsense 2>&-", 2),
@@ -52,9 +62,9 @@ def shell(line: str, tmp_path: Path, **env: str) -> subprocess.CompletedProcess[
         ("$C deck check $F --game warcry --pdf >&-", 4),
     ],
 )
-def test_streams_that_take_nothing_end_in_a_sentence_at_most(line, code, tmp_path) -> None:
+def test_streams_that_take_nothing_end_in_a_sentence_at_most(line, code, env, tmp_path) -> None:
     (tmp_path / "list.txt").write_text(LEGAL, encoding="utf-8")
-    found = shell(line, tmp_path, F=str(tmp_path / "list.txt"))
+    found = shell(line, tmp_path, F=str(tmp_path / "list.txt"), **env)
     assert found.returncode == code
     assert "Traceback" not in found.stderr and len(found.stderr.splitlines()) <= 1
 
@@ -96,7 +106,7 @@ def test_a_reader_who_went_away_is_no_refusal(tmp_path) -> None:
     read, write = os.pipe()
     os.close(read)
     words = [sys.executable, "-m", "companion", "rules", "coverage"]
-    with subprocess.Popen(words, cwd=ROOT, stdout=write, stderr=subprocess.PIPE) as started:
+    with subprocess.Popen(words, cwd=ROOT, env=buffered(), stdout=write, stderr=subprocess.PIPE) as started:
         os.close(write)
         assert started.communicate()[1] == b"" and started.returncode == 4
 
@@ -108,7 +118,7 @@ def test_a_pager_on_its_first_page_keeps_nobody_out(words, tmp_path) -> None:
         table = store.tables.open(store.tables.create("realms"))
         for number in range(300):
             table.do(Note(f"{number} " + 200 * "a"))
-    env = {**os.environ, "COMPANION_HOME": str(tmp_path)}
+    env = {**buffered(), "COMPANION_HOME": str(tmp_path)}
     command_line = [sys.executable, "-m", "companion", *words]
     with subprocess.Popen(command_line, cwd=ROOT, env=env, stdout=subprocess.PIPE) as started:
         assert started.stdout is not None
@@ -118,6 +128,51 @@ def test_a_pager_on_its_first_page_keeps_nobody_out(words, tmp_path) -> None:
         shown = (first + started.stdout.read()).decode()
     assert started.returncode == 0
     assert all(f"{number} aaa" in shown for number in range(300)), "all of it comes in the end"
+
+
+@needs_posix
+@pytest.mark.parametrize("env", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
+def test_a_result_that_a_full_disk_cuts_short_is_told(env, tmp_path) -> None:
+    """A stream without a buffer takes a part of what is written, and says nothing."""
+    with Store.open(tmp_path / "home") as store:
+        table = store.tables.open(store.tables.create("realms"))
+        for number in range(300):
+            table.do(Note(f"{number} " + 200 * "a"))
+    for verb in ("log 1", "export 1 -"):
+        found = shell(f"ulimit -f 20; $C {verb} >{tmp_path / 'out'}", tmp_path, **env)
+        assert found.returncode == 4 and "Traceback" not in found.stderr
+        assert found.stderr.splitlines()[-1].startswith("The output cannot be written")
+
+
+class Typing(io.BytesIO):
+    """Somebody types: whoever reads it waits, and meanwhile others come to the data."""
+
+    def __init__(self, text: str, home: Path) -> None:
+        super().__init__(text.encode())
+        self.home = home
+        self.kept_out: list[bool] = []
+
+    def read(self, size: int | None = -1) -> bytes:
+        with Store.open(self.home, patience=0) as store:
+            self.kept_out.append(store.read_only)
+        return super().read(size)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deck", "check", "-", "--game", "warcry"),
+        ("event", "register", "1", "-"),
+        ("event", "seat", "1", "-"),
+    ],
+)
+def test_who_is_still_typing_keeps_nobody_out(words, run, tmp_path, monkeypatch) -> None:
+    run("event", "new", "Spring", "--game", "warcry")
+    typing = Typing(LEGAL, tmp_path / "home")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typing))
+    with suppress(SystemExit):  # what becomes of it is told elsewhere
+        companion.main(words, standalone_mode=False)
+    assert typing.kept_out[:1] == [False]
 
 
 def test_what_nobody_foresaw_is_one_sentence_a_report_and_a_code_of_its_own(

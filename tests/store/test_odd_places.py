@@ -540,8 +540,9 @@ def lose_rows(folder: Path) -> None:
 
 def test_a_folder_on_a_disk_that_is_away_is_called_that(tmp_path):
     (tmp_path / "data").symlink_to(tmp_path / "disk" / "data")
-    with pytest.raises(StorageError, match=r"is a link to .*disk/data, where nothing is now"):
-        open_store(tmp_path / "data")
+    for folder in (tmp_path / "data", tmp_path / "data" / "mine"):
+        with pytest.raises(StorageError, match=r"is a link to .*disk/data, where nothing is now"):
+            open_store(folder)
     assert not (tmp_path / "disk").exists()
 
 

@@ -13,7 +13,7 @@ from app.presenters.facts.page import cards_page, section_page
 from app.presenters.facts.views import ChoiceView, FactsView, Speak
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, AppBarView, RowView
-from companion.content.facts.documents import OwnDocument, brought, place_of, taken_ids
+from companion.content.facts.documents import OwnDocument, brought, called_here, place_of, taken_ids
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
 from companion.content.files import free_path
@@ -123,13 +123,7 @@ class BoxEditor(FactsEditor):
             return False
         self.open_document(plain["id"])
         if is_new and came_as != plain["id"]:
-            told = say(
-                "Another one is called {id}, so this one is called {name} here:"
-                " look where it leads, and what leads to it.",
-                id=came_as,
-                name=plain["id"],
-            )
-            self._session.notices = [self._session.speak(told)]
+            self._session.notices = [self._session.speak(called_here(came_as, plain["id"]))]
             self._session.tell()
         return True
 

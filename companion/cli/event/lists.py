@@ -18,6 +18,7 @@ from companion.cli.desk import (
     SIDE,
     NamedPath,
     files_of,
+    hear,
     no_files,
     read_side,
 )
@@ -87,6 +88,7 @@ def register(
     waits, is not legal, or has to be asked about. Answers given here are kept with the lists;
     `companion event answer` gives them later, list by list.
     """
+    hear(paths, cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     when = moment(at, state.date)

@@ -59,8 +59,9 @@ def seat(session: CliContext, event: int, path: Path) -> None:
     """Say who sits where in this round: one line a table, its number and then the players; - is the input."""
     from companion.cards.decode import decode
 
+    given = read_input(path, limits.LIST_BYTES)
     table = session.store.events.open(event)
-    text, _notes = decode(read_input(path, limits.LIST_BYTES), table.state.game, path.name)
+    text, _notes = decode(given, table.state.game, path.name)
     carry_out(session, table, Seat(read_pairings(text, table.state, path.name)))
 
 

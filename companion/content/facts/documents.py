@@ -9,7 +9,7 @@ from typing import Any
 from companion.content.facts.edit import OwnFacts, Plain
 from companion.core.facts import Documents, Record
 from companion.core.file_problems import FACTS
-from companion.core.text import Text
+from companion.core.text import Text, say
 
 
 def taken_ids(documents: Documents, facts: Plain, section: str) -> tuple[str, ...]:
@@ -34,6 +34,16 @@ def brought(documents: Documents, facts: Plain, section: str, plain: Record) -> 
     same = _copy(documents, plain)
     known = next((each for each in held if _copy(documents, each) == same), None)
     return documents.copied(plain, taken_ids(documents, facts, section)) if known is None else known
+
+
+def called_here(came_as: str, name: str) -> Text:
+    """What is said of a document whose id another one has."""
+    return say(
+        "Another one is called {id}, so this one is called {name} here:"
+        " look where it leads, and what leads to it.",
+        id=came_as,
+        name=name,
+    )
 
 
 def _copy(documents: Documents, plain: Record) -> Record:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from app.presenters.decks.desk_record import plain_check, read_check
+from app.presenters.decks.desk_record import counted, plain_check, read_check
 from companion.decks.played import AnyCheck, SignedCheck
 
 if TYPE_CHECKING:
@@ -37,24 +37,24 @@ class EventChecks:
             if check is None:
                 self._odd[place] = plain
             else:
-                self.all[place.partition("\n")[0], _counted(check).deck_hash] = check
+                self.all[place.partition("\n")[0], counted(check).deck_hash] = check
 
     def find(self, state: Tournament, player: str, deck_hash: str) -> AnyCheck | None:
         """The check of a player's list; it is under way again once its signature was taken back."""
         kept = self.all.get((player, deck_hash))
-        return _counted(kept) if kept is not None and not _on_record(state, player, kept) else kept
+        return counted(kept) if kept is not None and not _on_record(state, player, kept) else kept
 
     def keep(self, state: Tournament, player: str, check: AnyCheck, counts: Callable[[Place], bool]) -> bool:
         """Store how far a check is; False, and one sentence said, if the disk refuses it.
 
         `counts` tells whether a list is the one that counts for its player now.
         """
-        of = player, _counted(check).deck_hash
+        of = player, counted(check).deck_hash
         changed = {**{each: kept for each, kept in self.all.items() if each != of}, of: check}
-        done = [each for each, kept in changed.items() if _on_record(state, each[0], kept)]
-        under_way = [each for each in changed if each not in done]
+        signed = [each for each, kept in changed.items() if _on_record(state, each[0], kept)]
+        under_way = [each for each in changed if each not in signed]
         away = [each for each in under_way if not counts(each)] if len(under_way) > AWAY else []
-        for each in (*done[:-SIGNED], *away[:-AWAY]):
+        for each in (*signed[:-SIGNED], *away[:-AWAY]):
             del changed[each]
         plain = {"\n".join(each): plain_check(kept) for each, kept in changed.items()}
         done = self._session.done(lambda: self._session.store.settings.set(self._key, {**self._odd, **plain}))
@@ -66,7 +66,3 @@ class EventChecks:
 def _on_record(state: Tournament, player: str, check: AnyCheck) -> bool:
     """Whether a check is signed, and nobody took the signature back."""
     return isinstance(check, SignedCheck) and check.code in [each.code for each in state.checks_of(player)]
-
-
-def _counted(check: AnyCheck) -> Any:
-    return check.check if isinstance(check, SignedCheck) else check

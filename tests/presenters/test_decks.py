@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from unittest.mock import Mock
 
@@ -894,6 +895,7 @@ def test_an_edit_whose_list_went_or_changed_becomes_a_kept_list_and_overwrites_n
     desk.paste(deck("Anna"))
     left = written(desk)
     desk.undo()
+    desk.store.history.now = replace(desk.state, used=0)  # as an undo left it once
     desk.paste(deck("Boris"))
     assert desk.selected == left.number, "the number was given again"
     again = DeckDesk(session)
@@ -1043,9 +1045,122 @@ def test_a_signed_check_of_another_player_on_disk_is_not_shown(desk, session):
     (kept,) = session.store.settings.get(name)
     kept[1]["player"] = "Boris"
     session.store.settings.set(name, [kept])
+    of_before(session)
     again = DeckDesk(session)
     assert again.chosen.deck.player == "Boris"
     assert again.view().verdict.check == "Check the cards of this list" and len(again.signed_checks()) == 1
+    again.checking(lambda: 0.0).tap("0")
+    last = DeckDesk(session)
+    assert last.view().verdict.check.startswith("Cards seen: 1 of")
+    assert [each.check.player for each in last.signed_checks()] == ["Anna"], (
+        "and neither takes the other's place"
+    )
+    last.paste(deck("Cleo"))
+    assert last.view().verdict.check == "Check the cards of this list"
+
+
+def of_before(session):
+    """The desk as it was kept when an undo gave the numbers of lists back."""
+    marks = session.store.settings.get("desk.warcry.marks")
+    del marks["once"]
+    session.store.settings.set("desk.warcry.marks", marks)
+
+
+def test_a_signed_check_of_before_is_shown_with_its_list(desk, session):
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    of_before(session)
+    assert "Signed by Vera" in DeckDesk(session).view().verdict.check
+
+
+def test_a_check_goes_along_with_a_name_that_is_corrected(desk, session, tmp_path):
+    desk.paste(deck("Ceclia"))
+    desk.checking(lambda: 0.0).tap_all("0")
+    assert desk.rewrite(desk.selected, deck("Cecilia"))
+    assert desk.view().verdict.check == "Cards seen: 3 of 60."
+    signed = signed_check(desk)
+    assert desk.rewrite(desk.selected, deck("Cecilia Long"))
+    for here in (desk, DeckDesk(session)):
+        assert "Signed by Vera" in here.view().verdict.check
+        assert here.checking(lambda: 0.0).record() == signed.record(), "as it was signed"
+        assert [each.check.player for each in here.signed_checks()] == ["Cecilia Long"], "as the report says"
+    desk.undo()
+    desk.undo()
+    assert desk.chosen.deck.player == "Ceclia"
+    for here in (desk, DeckDesk(session)):
+        assert "Signed by Vera" in here.view().verdict.check
+
+
+def test_a_number_that_an_undo_took_off_the_desk_is_not_given_again(desk, session):
+    desk.paste(deck("Anna"))
+    anna = desk.selected
+    desk.undo()
+    for here in (desk, DeckDesk(session)):
+        here.paste(deck("Boris"))
+        assert here.selected > anna
+        here.undo()
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda desk: desk.remove(),
+        lambda desk: desk.undo(),
+        lambda desk: desk.clear(),
+        lambda desk: desk.undo() or desk.paste(deck("Boris")),
+        lambda desk: desk.rewrite(desk.selected, deck("Anna", copies=2)),
+    ],
+)
+def test_nothing_is_counted_or_signed_for_a_list_that_is_no_longer_on_the_desk(desk, session, act):
+    desk.paste(deck("Anna"))
+    checking = desk.checking(lambda: 0.0)
+    checking.tap("0")
+    act(desk)
+    for refused in (lambda: checking.found("Trick 12"), lambda: checking.sign("Vera", "1", "2")):
+        session.notices = []
+        assert not refused() and session.notices == ["This list is no longer on the desk."]
+    assert checking.check.seen == 1 and checking.signed is None and not desk.signed_checks()
+
+
+def test_a_check_waits_for_a_desk_that_cannot_be_read_for_a_moment(desk, session, monkeypatch):
+    desk.paste(deck("Anna"))
+    checking = desk.checking(lambda: 0.0)
+    session.reread()
+    with monkeypatch.context() as broken:
+        broken.setattr(session.store.settings, "get", Mock(side_effect=StorageError(say("Gone."))))
+        checking.tap("0")
+        assert checking.check.seen == 0 and session.error == "Gone."
+    checking.tap("0")
+    assert checking.check.seen == 1 and DeckDesk(session).view().verdict.check.startswith("Cards seen: 1 of")
+
+
+def test_a_signed_check_stays_on_record_until_the_desk_is_cleared(desk, session):
+    def signed():
+        return [[each.check.player for each in here.signed_checks()] for here in (desk, DeckDesk(session))]
+
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    desk.paste(deck("Boris"))
+    desk.checking(lambda: 0.0).tap("0")
+    desk.remove()
+    desk.remove()
+    assert signed() == [["Anna"], ["Anna"]] and len(DeckDesk(session).store.checks) == 1
+    desk.clear()
+    desk.paste(deck("Cleo"))
+    assert signed() == [[], []]
+    desk.undo()
+    desk.undo()
+    desk.undo()
+    assert signed() == [["Anna"], ["Anna"]] and desk.chosen.deck.player == "Anna"
+
+
+def test_the_signed_check_of_a_list_that_cannot_be_read_stays_on_record(desk, session):
+    desk.paste(deck("Anna"))
+    signed_check(desk)
+    ((number, _plain),) = session.store.settings.get("desk.warcry.lists")
+    session.store.settings.set("desk.warcry.lists", [[number, 5]])
+    for here in (DeckDesk(session), DeckDesk(session)):
+        assert not here.verdicts and [each.check.player for each in here.signed_checks()] == ["Anna"]
 
 
 def test_a_check_follows_what_another_hand_has_stored(desk, session):

@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from app.presenters.event.checks import SIGNED
 from app.presenters.event.desk import EventDesk
 from app.presenters.event.events import EventForm, begin_event, event_rows, export_event
 from app.presenters.loading import load_beside
@@ -206,6 +207,52 @@ def test_a_signature_that_is_taken_back_leaves_the_counted_cards(desk, session):
     desk.undo()
     desk.select("anna")
     assert counted(desk) == ("3 of 60", 3), "of each signature"
+
+
+def test_a_check_whose_signature_was_taken_back_outlasts_all_that_are_signed_after_it(desk, session):
+    players = ["Anna", *(f"P{n}" for n in range(SIGNED + 2))]
+    desk.paste("\n".join(f"=== {player} ===\n{of(player)}" for player in players))
+    for player in players:
+        desk.select(player.casefold())
+        checking = desk.checking(lambda: 0)
+        checking.tap_all("0")
+        assert checking.sign("Kim", "1", player)
+        if player == "Anna":
+            desk.undo()
+    for here in (desk, EventDesk(session, desk.id)):
+        here.select("anna")
+        assert counted(here) == ("3 of 60", 3)
+    assert len(session.store.settings.get(f"event.{desk.id}.checks")) == SIGNED + 2, "the one before is done"
+
+
+def test_of_checks_whose_lists_count_no_more_only_the_latest_stay(desk, session, monkeypatch):
+    monkeypatch.setattr("app.presenters.event.checks.AWAY", 2)
+    for player in ("Boris", "Cleo", "Dora"):
+        desk.paste(of(player))
+        desk.select(player.casefold())
+        desk.checking(lambda: 0).tap_all("0")
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    for card in ("One", "Two", "Three", "Four"):
+        desk.checking(lambda: 0).tap("0")
+        assert desk.register_text("anna", of("Anna").replace("Ash Prowlers", card))
+    kept = session.store.settings.get(f"event.{desk.id}.checks")
+    assert [each.partition("\n")[0] for each in kept] == ["boris", "cleo", "dora", "anna", "anna", "anna"]
+    desk.checking(lambda: 0).tap("0")
+    assert len(session.store.settings.get(f"event.{desk.id}.checks")) == 6
+    desk.undo()
+    desk.undo()
+    assert desk.check_of("anna").seen == 1, "an undo brings the list back, and its count"
+
+
+def test_no_card_is_counted_for_a_player_who_is_no_longer_in_the_event(desk, session):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    desk.undo()
+    checking.tap("0")
+    assert checking.check.seen == 0 and session.error.startswith("This player is no longer in the event")
+    assert not checking.sign("Kim", "1", "2") and not session.store.settings.get(f"event.{desk.id}.checks")
 
 
 def test_a_check_under_way_is_of_the_list_that_was_counted(desk):

@@ -718,6 +718,15 @@ def test_only_what_is_missing_or_extra_can_be_looked_at(ui: Hand):
     assert len(ui.all(SpotRow)) > 8
 
 
+def test_no_card_is_counted_for_a_list_that_was_taken_off_the_desk(ui: Hand):
+    begin_check(ui)
+    ui.reach(spot(ui, "Knight 1"))
+    ui.screen.desk.undo()
+    ui.reach(spot(ui, "Knight 1"))
+    ui.frames(SETTLE)
+    assert spot(ui, "Knight 1").value == "1/3" and ui.sees("This list is no longer on the desk.")
+
+
 # -- the rest ----------------------------------------------------------------------------------------
 
 

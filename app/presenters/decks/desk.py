@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.background_load import Reading
 from app.presenters.decks.desk_state import DeskList, DeskState, History
-from app.presenters.decks.desk_store import DeskStore, desk_games
+from app.presenters.decks.desk_store import GONE, DeskStore, desk_games
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
 from app.presenters.decks.judges import Imported, existing, read_day
@@ -190,7 +190,8 @@ class DeckDesk(ListDesk[int]):
 
     def clear(self) -> bool:
         """Take everything off the desk."""
-        return self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
+        bare = replace(self.state, lists=(), seen=frozenset(), selected=None, event="")
+        return self._do(replace(bare, cleared=bare.used))
 
     def lists_so_far(self) -> int:
         """The highest number that a list has had."""
@@ -259,7 +260,7 @@ class DeckDesk(ListDesk[int]):
         """Whether a list lies here; if not, one sentence is said."""
         there = self.state.find(number) is not None
         if not there:
-            self.tell(say("This list is no longer on the desk."))
+            self.tell(GONE)
         return there
 
     def looked_at(self) -> int | None:
@@ -329,14 +330,14 @@ class DeckDesk(ListDesk[int]):
             return done
 
         judge, deck = self.judge(), verdict.deck
-        kept = partial(self.store.check, game, (number, judge.match(deck).hash, deck.player))
+        kept = partial(self.store.check, game, (number, judge.match(deck).hash))
         return Checking(self._session, judge, deck, clock, keep, kept)
 
     def signed_checks(self) -> tuple[SignedCheck, ...]:
-        """The checks that a judge has signed; those under way are no result yet."""
-        from companion.decks.played import SignedCheck
+        """What a judge has signed since the desk was cleared; checks under way are no result yet."""
+        from app.presenters.decks.desk_record import signed_checks
 
-        return tuple(each for each in self.store.checks.values() if isinstance(each, SignedCheck))
+        return tuple(signed_checks(self.state, self.store.checks))
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""

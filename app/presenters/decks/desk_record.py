@@ -5,8 +5,8 @@ Lists and marks are kept apart, because a mark is made with every tap and five h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
 
-CheckKey = tuple[int, str, str]
-"""What a check is of: the number of a list, its cards and its player. An edited list is another one, and so
-is one that has the number of a list which an undo took off the desk."""
+CheckKey = tuple[int, str]
+"""What a check is of: the number of a list and its cards. A list with other cards is another one; one whose
+player is written otherwise is the same."""
 Checks = dict[CheckKey, AnyCheck]
+Numbered = tuple[int, AnyCheck]
+"""A check with the number of its list."""
 _ODD = (KeyError, TypeError, ValueError, IndexError, AttributeError, DataError)
 """What may come of plain data that another version wrote."""
 _FAR: Final = 1e12
@@ -58,7 +60,10 @@ def _plain_marks(state: DeskState, checks: Checks) -> dict[str, Any]:
         "selected": state.selected,
         "used": state.used,
         "event": state.event,
-        "checks": [[number, plain_check(check)] for (number, *_of), check in checks.items()],
+        "checks": [
+            [number, plain_check(check)] for (number, _), check in checks.items() if number > state.cleared
+        ],
+        "once": True,  # each number was given to one list alone
     }
 
 
@@ -95,7 +100,11 @@ def _desk(
     found, odd = _each_list(lists, game, judge)
     if odd:
         unread[f"desk.{game}.lists"] = odd
-    numbers = {each.number for each in found}
+    players = {each.number: each.verdict.deck.player for each in found}
+    numbers = players.keys()
+    checks, odd = _each_check(marks, players)
+    if odd:
+        unread[f"desk.{game}.checks"] = odd
     selected = marks.get("selected")
     state = DeskState(
         format_id=format_id,
@@ -103,13 +112,10 @@ def _desk(
         lists=worst_first(found),
         seen=frozenset(marks.get("seen", ())) & numbers,
         selected=selected if selected in numbers else None,
-        used=max([marks.get("used", 0), *numbers]),
+        used=max([marks.get("used", 0), *numbers, *(number for number, _ in checks)]),
         event=str(marks.get("event", "")),
     )
-    checks, odd = _each_check(marks.get("checks", ()), numbers)
-    if odd:
-        unread[f"desk.{game}.checks"] = odd
-    return StoredDesk(state, checks, unread)
+    return StoredDesk(state, _lasting(checks, numbers), unread)
 
 
 def _each_list(lists: Any, game: str, judge: Judge) -> tuple[list[DeskList], list[Any]]:
@@ -124,18 +130,40 @@ def _each_list(lists: Any, game: str, judge: Judge) -> tuple[list[DeskList], lis
     return found, odd
 
 
-def _each_check(plain: Any, numbers: set[int]) -> tuple[Checks, list[Any]]:
-    """The checks of the lists that lie there, and those that cannot be understood."""
-    found: Checks = {}
-    odd = []
-    for kept in plain:
+def _each_check(marks: Mapping[str, Any], players: Mapping[int, str]) -> tuple[list[Numbered], list[Any]]:
+    """Every check with the number of its list, and those that cannot be understood."""
+    found, odd = [], []
+    for kept in marks.get("checks", ()):
         match kept:
             case [int(number), each] if (check := read_check(each)) is not None:
-                if number in numbers:
-                    found[check_key(number, check)] = check
+                found.append((number, check))
             case _:
                 odd.append(kept)
+    if not marks.get("once"):
+        found = _told_apart(
+            found, players, max([marks.get("used", 0), *players, *(each for each, _ in found)])
+        )
     return found, odd
+
+
+def _told_apart(checks: list[Numbered], players: Mapping[int, str], used: int) -> list[Numbered]:
+    """Checks of before: an undo gave numbers back then, so that one may be of another list than lies there.
+
+    A check of somebody else than the player of the list gets a number that no list has.
+    """
+    return [
+        (number if players.get(number) in (None, counted(check).player) else new, check)
+        for new, (number, check) in enumerate(checks, used + 1)
+    ]
+
+
+def _lasting(checks: list[Numbered], numbers: Collection[int]) -> Checks:
+    """Those of lists that lie there, and all that are signed: nobody can go on with the others."""
+    return {
+        check_key(number, check): check
+        for number, check in checks
+        if number in numbers or isinstance(check, SignedCheck)
+    }
 
 
 # -- lists ---------------------------------------------------------------------------------------
@@ -162,8 +190,21 @@ def _verdict(plain: dict[str, Any], game: str, judge: Judge) -> Verdict:
 
 def check_key(number: int, kept: AnyCheck) -> CheckKey:
     """The list that a check is of."""
-    check = kept.check if isinstance(kept, SignedCheck) else kept
-    return number, check.deck_hash, check.player
+    return number, counted(kept).deck_hash
+
+
+def counted(kept: AnyCheck) -> PhysicalCheck:
+    """The cards of a check, signed or not."""
+    return kept.check if isinstance(kept, SignedCheck) else kept
+
+
+def signed_checks(state: DeskState, checks: Checks) -> Iterator[SignedCheck]:
+    """What was signed since the desk was cleared, each under the name that its list bears now."""
+    players = {(each.number, each.verdict.hash): each.verdict.deck.player for each in state.lists}
+    for of, kept in checks.items():
+        if isinstance(kept, SignedCheck) and of[0] > state.cleared:
+            player = players.get(of, kept.check.player)
+            yield replace(kept, check=replace(kept.check, player=player))
 
 
 def plain_check(kept: AnyCheck) -> dict[str, Any]:

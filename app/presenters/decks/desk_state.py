@@ -33,7 +33,9 @@ class DeskState:
     seen: frozenset[int] = frozenset()
     selected: int | None = None
     used: int = 0
-    """The highest number that was ever given."""
+    """The highest number that was ever given; an undo does not give it back."""
+    cleared: int = 0
+    """The highest number that had been given when everything was taken off the desk."""
     event: str = ""
     """What the judge calls the event."""
 
@@ -162,5 +164,6 @@ class History:
         if not source:
             return False
         target.append(self.now)
-        self.now = source.pop()
+        there = source.pop()
+        self.now = replace(there, used=max(there.used, self.now.used))
         return True

@@ -10,6 +10,7 @@ from app.presenters.decks.desk_state import DeskState, History
 from app.presenters.decks.drafts import Drafts
 from app.presenters.session import caught
 from companion.core.errors import CompanionError
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk_record import CheckKey, Checks, StoredDesk
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 LAST: Final = "desk.game"
 AT_ONCE: Final = 100_000
 """Characters of some fifty lists, which are read and judged within a frame or two."""
+
+GONE: Final = say("This list is no longer on the desk.")
 
 
 @cache
@@ -97,7 +100,6 @@ class DeskStore:
     def _set_aside(self, game: str) -> bool:
         """Keep what this program does not understand apart, and say so; whether none of it is left."""
         from companion.core.errors import DataError
-        from companion.core.text import say
 
         settings, kept = self._session.store.settings, []
         for name, value in self._odd.get(game, {}).items():
@@ -115,16 +117,13 @@ class DeskStore:
         self._take(game, self._found(game))
         return game not in self._unread
 
-    def _laid(self, game: str, changed: tuple[History, Checks]) -> tuple[History, Checks]:
+    def _laid(self, game: str, above: History) -> tuple[History, Checks]:
         """What was done on an empty desk, done on the one that has been read since."""
-        (history, checks), (above, later) = self._desks[game], changed
+        history, checks = self._desks[game]
         below = history.now
         judge = self._judges.judge(game, below.format_id, below.day)
         state = above.now.laid_on(below).judged_by(judge, below.format_id, below.day)
-        moved = {
-            (below.used + number, hash, player): check for (number, hash, player), check in later.items()
-        }
-        return history.after(lambda made: made.do(state)), checks | moved
+        return history.after(lambda made: made.do(state)), checks
 
     def open_beside(self, then: Callable[[], None]) -> bool:
         """Whether the desk lies open; if not, its many lists are read beside the screen, and `then` comes."""
@@ -181,20 +180,30 @@ class DeskStore:
         Where the disk refuses that, the desk lies as it lay before, and one sentence says why.
         """
         history, checks = self._open(game)
-        return self._keep(game, (history.after(act), checks), lists)
-
-    def keep_check(self, game: str, number: int, check: AnyCheck) -> bool:
-        """Keep how far the check of a list is; False, and one sentence said, if the disk refuses it."""
-        from app.presenters.decks.desk_record import check_key
-
-        history, checks = self._open(game)
-        return self._keep(game, (history, {**checks, check_key(number, check): check}), lists=False)
-
-    def _keep(self, game: str, changed: tuple[History, Checks], lists: bool) -> bool:
+        changed = history.after(act), checks
         if game in self._unread:
             if not self._read_again(game):
                 return False
-            changed, lists = self._laid(game, changed), True
+            changed, lists = self._laid(game, changed[0]), True
+        return self._keep(game, changed, lists)
+
+    def keep_check(self, game: str, number: int, check: AnyCheck) -> bool:
+        """Keep how far the check of a list is; False, and one sentence said, if the disk refuses it or the
+        list that was counted no longer lies there."""
+        from app.presenters.decks.desk_record import check_key
+
+        self._open(game)
+        if game in self._unread and not self._read_again(game):
+            return False
+        history, checks = self._desks[game]
+        of, verdict = check_key(number, check), history.now.find(number)
+        if verdict is None or of != (number, verdict.hash):
+            self._session.notices = [self._session.speak(GONE)]
+            self._session.tell()
+            return False
+        return self._keep(game, (history, {**checks, of: check}), lists=False)
+
+    def _keep(self, game: str, changed: tuple[History, Checks], lists: bool) -> bool:
         before, self._desks[game] = self._desks[game], changed
         done = self._write(game, lists)
         if not done:

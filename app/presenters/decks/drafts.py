@@ -21,7 +21,7 @@ class Draft:
     """What was written so far in place of a list."""
 
     number: int | None
-    """The number of the list on the desk; after an undo another list may have it. None for a kept list."""
+    """The number of the list on the desk; another list had it after an undo once. None for a kept list."""
     was: str
     """The list as it lay there; with the number it says which list this is an edit of."""
     name: str

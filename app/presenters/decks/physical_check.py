@@ -260,7 +260,8 @@ class Checking:
         signed, speak, check = self.signed, self._session.speak, self.check
         if signed is None:
             return ""
-        told = say("Check of {name}, list {hash}", name=self.name, hash=check.deck_hash)
+        name = check.player or self.name  # as it was signed
+        told = say("Check of {name}, list {hash}", name=name, hash=check.deck_hash)
         return "\n".join(speak(part) for part in (told, *check_lines(signed)))
 
 

@@ -415,11 +415,18 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.acts import RecordCheck
         from companion.tournament.checking import kept_check
 
-        done = self._checks.keep(player, check)
+        if self.find(player) is None:
+            return False
+        done = self._checks.keep(self.state, player, check, self._counts)
         if done and isinstance(check, SignedCheck):
             done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
         self._changed()
         return done
+
+    def _counts(self, of: tuple[str, str]) -> bool:
+        """Whether a player's list is still the one with these cards."""
+        player = self.state.find(of[0])
+        return player is not None and self.verdict(player).hash == of[1]
 
     # -- changing a list --------------------------------------------------------------------------
 

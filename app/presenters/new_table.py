@@ -108,18 +108,18 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
 
     text = str(session.store.decks.get(deck_id).get("text", ""))
     name = session.store.decks.info(deck_id).name
-    return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
+    return _cards(read(text, game, name)[0])
 
 
 def played_list(deck: DeckList) -> Deck:
-    """A list of the judge's desk, to be brought to a table; a sideboard stays beside it."""
-    cards = [
-        entry.id or entry.name
-        for entry in deck.entries
-        if entry.section != "sideboard"
-        for _ in range(entry.count)
-    ]
-    return _from_desk(deck.title or deck.player, cards)
+    """A list of the judge's desk, to be brought to a table."""
+    return _from_desk(deck.title or deck.player, _cards(deck))
+
+
+def _cards(deck: DeckList) -> list[str]:
+    """What a list brings to a table; a sideboard stays beside it."""
+    played = [entry for entry in deck.entries if entry.section != "sideboard"]
+    return [entry.id or entry.name for entry in played for _ in range(entry.count)]
 
 
 JUDGED: Final = "judged"

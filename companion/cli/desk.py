@@ -33,6 +33,8 @@ from companion.decks.phrases import NO_FILES, not_one_list
 from companion.decks.read import named_files, read, read_file
 from companion.decks.synonyms import SIDES
 
+STDIN: Final = "-"
+"""What stands for the standard input among paths."""
 NAMED: Final = 6
 """So many files or folders are named in one sentence."""
 
@@ -44,7 +46,8 @@ class NamedPath(click.Path):
         """The path of a word."""
         if value == "":
             raise misuse(say("A file or a folder has to be named."))
-        return super().convert(value, param, ctx)
+        found = super().convert(value, param, ctx)
+        return found if value in (STDIN, STDIN.encode()) or not isinstance(found, Path) else _no_stream(found)
 
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=NamedPath(path_type=Path))
@@ -227,25 +230,50 @@ def hear(*given: object) -> None:
     Whoever types there takes their time, and the data would be shut for everybody else meanwhile.
     """
     paths = [path for each in given for path in (each if isinstance(each, tuple) else (each,))]
-    if Path("-") in paths and sys.stdin is not None:
-        with suppress(OSError, ValueError):  # reading it again says what is wrong
-            sys.stdin = io.TextIOWrapper(io.BytesIO(sys.stdin.buffer.read(limits.LIST_BYTES + 1)))
+    if Path(STDIN) in paths:
+        sys.stdin = io.TextIOWrapper(_Heard())
+
+
+class _Heard(io.BytesIO):
+    """The standard input as it was read to its end; what went wrong is told to whoever wants it."""
+
+    def __init__(self) -> None:
+        self._error: DataError | None = None
+        data = b""
+        try:
+            data = _read_stdin(limits.LIST_BYTES)
+        except DataError as error:
+            self._error = error
+        super().__init__(data)
+
+    def read(self, size: int | None = -1) -> bytes:
+        if self._error is not None:
+            raise self._error
+        return super().read(size)
 
 
 def read_input(path: Path, most: int) -> bytes:
     """A file, or the standard input for `-`; never more than so many bytes."""
-    if str(path) != "-":
-        return read_bytes(path, most)
-    try:
-        if sys.stdin is None:  # whoever started us closed it
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-        data = sys.stdin.buffer.read(most + 1)
-    except (OSError, ValueError) as error:  # a closed stream is a wrong value to Python
-        why = error if isinstance(error, OSError) else OSError(errno.EBADF, os.strerror(errno.EBADF))
-        raise DataError(path.name, "", cannot_read(why)) from None
+    data = read_bytes(path, most) if str(path) != STDIN else _read_stdin(most)
     if len(data) > most:
         raise DataError(path.name, "", too_large(most))
     return data
+
+
+def _read_stdin(most: int) -> bytes:
+    """All that the standard input says, or more than so many bytes of it."""
+    try:
+        if sys.stdin is None:  # whoever started us closed it
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        with suppress(OSError, ValueError, AttributeError):  # else what has come so far would pass for all
+            os.set_blocking(sys.stdin.fileno(), True)
+        data: bytes | None = sys.stdin.buffer.read(most + 1)
+        if data is None:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        return data
+    except (OSError, ValueError) as error:  # a closed stream is a wrong value to Python
+        why = error if isinstance(error, OSError) else OSError(errno.EBADF, os.strerror(errno.EBADF))
+        raise DataError(STDIN, "", cannot_read(why)) from None
 
 
 def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
@@ -256,7 +284,12 @@ def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
 def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
     for file, name in named_files(path):
         prefix = f"{path.name}/" if file != path and among_others and path.name else ""
-        yield file, prefix + name
+        yield file if file == path else _no_stream(file), prefix + name
+
+
+def _no_stream(file: Path) -> Path:
+    """A file that is really called `-`, by a path that does not mean the standard input."""
+    return file.absolute() if str(file) == STDIN else file
 
 
 def no_files(paths: Sequence[Path]) -> DataError:
@@ -286,7 +319,7 @@ def read_lists(
 def _read(path: Path, name: str, game: str) -> tuple[DeckList, ...]:
     decks = (
         read(read_input(path, limits.LIST_BYTES), game, "stdin")
-        if str(path) == "-"
+        if str(path) == STDIN
         else read_file(path, game, name)
     )
     for deck in decks:

@@ -13,6 +13,7 @@ from companion.cli.desk import (
     FOLDERS,
     GAME,
     PATHS,
+    NamedPath,
     Wish,
     judging,
     make_judge,
@@ -68,8 +69,8 @@ def _echo_hashes(found: list[tuple[str, DeckList]], as_json: bool) -> None:
 
 
 @click.command(epilog="Example: companion deck diff registered.txt played.txt --game warcry")
-@click.argument("registered", type=click.Path(path_type=Path))
-@click.argument("played", type=click.Path(path_type=Path))
+@click.argument("registered", type=NamedPath(path_type=Path))
+@click.argument("played", type=NamedPath(path_type=Path))
 @judging
 @JSON
 @verb
@@ -113,7 +114,7 @@ def _difference(teller: Teller, each: Difference) -> str:
 
 
 @click.command(epilog="Example: companion deck fix anna.txt --game warcry --out anna-fixed.txt")
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=NamedPath(path_type=Path))
 @judging
 @click.option("--open", "leave_open", is_flag=True, help="Do not choose cards for what is to be added.")
 @OUT
@@ -180,7 +181,7 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 
 
 @click.command(epilog="Example: companion deck qr anna.txt --game warcry --out anna.png")
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=NamedPath(path_type=Path))
 @judging
 @OUT
 @verb
@@ -195,7 +196,7 @@ def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
 
 
 @click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry")
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=NamedPath(path_type=Path))
 @click.argument("out", type=str)
 @judging
 @click.option("--event", default="", help="The event on top of the sheet.")

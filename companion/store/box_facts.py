@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import DataError, Illegal
@@ -61,11 +62,13 @@ class StoredFacts:
 
     def history(self, game: str, of: str = "") -> Any:
         """How the facts of a game, or the document changed last, came about; None where it is not known."""
-        found = self._disk.read_sealed("settings", "WHERE name = ?", (_history_name(game, of),))
-        try:
-            return load(found[0]["value"], FACTS) if found else None
-        except DataError:  # without it nothing can be undone, but everything else can
-            return None
+        for name in (_history_name(game, of), _history_name(game, "")):  # both once lay in one place
+            for each in self._disk.read_sealed("settings", "WHERE name = ?", (name,)):
+                with suppress(DataError):  # without it nothing can be undone, but everything else can
+                    plain = load(each["value"], FACTS)
+                    if isinstance(plain, dict) and plain.get("of") == of:
+                        return plain
+        return None
 
     def _check(self, game_id: str, facts: Any, file: Label) -> list[Text]:
         game = self._get_game(game_id)

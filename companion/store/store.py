@@ -122,7 +122,7 @@ class Store:
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
         places = (each for each in (self.folder, *self.folder.parents) if os.path.islink(each))
-        away = next((os.path.realpath(each) for each in places if not os.path.exists(each)), None)
+        away = next((os.path.realpath(each) for each in places if _leads_nowhere(each)), None)
         if away is not None:  # on a disk that is only away
             raise StorageError(say("The data folder is a link to {file}, where nothing is now.", file=away))
         try:
@@ -236,6 +236,15 @@ def _untidy(error: StorageError) -> Text:
     if not isinstance(error.__cause__, OSError | sqlite3.Error):
         return error.text
     return say("The data file could not be tidied up: {why}.", why=reason_of(error))
+
+
+def _leads_nowhere(link: Path) -> bool:
+    """Whether there is nothing where a link leads; what may not be looked at may well be there."""
+    try:
+        os.stat(link)
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.ELOOP)
+    return False
 
 
 def _is_writable(path: Path) -> bool:

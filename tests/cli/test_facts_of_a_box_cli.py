@@ -106,6 +106,15 @@ def test_an_adventure_of_an_id_that_is_taken_comes_in_under_another_and_only_onc
     assert mud["following"] == "training_3"
 
 
+def test_an_adventure_with_the_longest_id_can_be_copied(facts: Any, tmp_path: Path) -> None:
+    facts("add", "adventures", "training")
+    long = {**shown(facts, "adventures.training_2"), "id": "the_siege_of_the_northern_watch_and_mill"}
+    (tmp_path / "long.json").write_text(json.dumps(long))
+    facts("add", "adventures", str(tmp_path / "long.json"))
+    facts("add", "adventures", long["id"])
+    assert [len(each["id"]) <= 40 for each in shown(facts, "adventures")] == [True] * 3
+
+
 def test_a_table_begins_with_an_own_adventure(run: Run, facts: Any) -> None:
     facts("add", "adventures", "training")
     run("new", "boardgame", "--set", "adventure=training_2")

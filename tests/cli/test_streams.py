@@ -175,6 +175,52 @@ def test_who_is_still_typing_keeps_nobody_out(words, run, tmp_path, monkeypatch)
     assert typing.kept_out[:1] == [False]
 
 
+class Faulty(io.BytesIO):
+    """An input that gives a part, then fails once, or has nothing yet, and then goes on."""
+
+    def __init__(self, fails: bool) -> None:
+        super().__init__(LEGAL.encode())
+        self.fails = fails
+
+    def read(self, size: int | None = -1) -> bytes:
+        super().read(50)
+        if self.fails:
+            self.fails = False
+            raise OSError(errno.EIO, "Input/output error")
+        return None  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("fails", [True, False])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deck", "check", "-", "--game", "warcry"),
+        ("event", "register", "1", "-"),
+        ("event", "seat", "1", "-"),
+        ("cards", "import", "-", "--game", "warcry"),
+    ],
+)
+def test_no_part_of_the_input_passes_for_all_of_it(words, fails, run, monkeypatch, capsys) -> None:
+    run("event", "new", "Spring", "--game", "warcry")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Faulty(fails)))
+    with pytest.raises(SystemExit) as ended:
+        companion.main(words, standalone_mode=False)
+    told = capsys.readouterr()
+    assert ended.value.code == 3 and "The file cannot be read" in told.out + told.err
+    assert "0 players" in run("event", "show", "1").stdout
+
+
+@needs_posix
+@pytest.mark.parametrize("where", [".", "./-"])
+def test_a_file_that_is_called_a_dash_is_a_file(where, run, tmp_path, monkeypatch) -> None:
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    (lists / "-").write_text(LEGAL, encoding="utf-8")
+    monkeypatch.chdir(lists)
+    told = run("deck", "check", where, "--game", "warcry", input="3 Nobody\n").stdout
+    assert "Legal: 1." in told and "stdin" not in told
+
+
 def test_what_nobody_foresaw_is_one_sentence_a_report_and_a_code_of_its_own(
     tmp_path, monkeypatch, capsys
 ) -> None:

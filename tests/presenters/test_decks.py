@@ -15,7 +15,9 @@ from app.presenters.decks.drafts import Draft
 from app.presenters.session import AppSession
 from companion.core.errors import StorageError
 from companion.core.text import say
+from companion.decks.played import SignedCheck
 from companion.decks.report import KINDS
+from companion.decks.report.report import make_report
 from companion.store import Store
 from companion.store.settings import StoredSettings
 from tests.refusing_disk import FULL, full
@@ -544,7 +546,7 @@ def test_a_check_shows_no_tap_and_no_signature_that_was_not_stored(desk, session
         assert not checking.sign("Vera", "1", "2") and checking.signed is None
     checking.undo()
     assert checking.check.cards[0].seen == 0
-    assert checking.sign("Vera", "1", "2") and desk.signed_checks()
+    assert checking.sign("Vera", "1", "2") and signed_of(desk)
 
 
 def test_a_report_that_cannot_be_written_leaves_no_half_file(desk, session, tmp_path, monkeypatch):
@@ -1020,7 +1022,7 @@ def test_a_signed_check_is_shown_with_its_own_list_alone_and_stays(desk, session
     assert desk.view().verdict.check == "Check the cards of this list"
     checking = desk.checking(lambda: 0.0)
     checking.tap("0")
-    assert checking.signed is None and [each.check.player for each in desk.signed_checks()] == ["Anna"]
+    assert checking.signed is None and [each.check.player for each in signed_of(desk)] == ["Anna"]
     assert DeckDesk(session).view().verdict.check.startswith("Cards seen: 1 of")
 
 
@@ -1029,7 +1031,7 @@ def test_a_check_of_an_edited_list_leaves_the_signed_one_of_the_list_before(desk
     signed_check(desk)
     desk.rewrite(desk.selected, deck("Anna", copies=2))
     desk.checking(lambda: 0.0).tap("0")
-    assert desk.view().verdict.check == "Cards seen: 1 of 50." and len(desk.signed_checks()) == 1
+    assert desk.view().verdict.check == "Cards seen: 1 of 50." and len(signed_of(desk)) == 1
     again = DeckDesk(session)
     again.rewrite(again.selected, deck("Anna"))
     assert "Signed by Vera" in again.view().verdict.check
@@ -1037,40 +1039,39 @@ def test_a_check_of_an_edited_list_leaves_the_signed_one_of_the_list_before(desk
     assert "Signed by Vera" in desk.view().verdict.check
 
 
-def test_a_signed_check_of_another_player_on_disk_is_not_shown(desk, session):
-    """A check was kept by its number alone once, which an undo may have given to another list."""
-    desk.paste(deck("Anna"))
+def signed_of(desk):
+    """What was signed since the desk was cleared, of lists that are gone too."""
+    kept = ((number, each) for (number, _), each in desk.store.checks.items())
+    return tuple(
+        each for number, each in kept if isinstance(each, SignedCheck) and number > desk.state.cleared
+    )
+
+
+def test_a_check_of_before_is_shown_with_its_list_though_the_name_was_corrected(desk, session):
+    """A check was kept by the number of its list alone once."""
+    desk.paste(deck("Boris"))
     signed_check(desk)
     name = "desk.warcry.lists"
     (kept,) = session.store.settings.get(name)
-    kept[1]["player"] = "Boris"
+    kept[1]["player"] = "Borys"
     session.store.settings.set(name, [kept])
-    of_before(session)
     again = DeckDesk(session)
-    assert again.chosen.deck.player == "Boris"
-    assert again.view().verdict.check == "Check the cards of this list" and len(again.signed_checks()) == 1
-    again.checking(lambda: 0.0).tap("0")
-    last = DeckDesk(session)
-    assert last.view().verdict.check.startswith("Cards seen: 1 of")
-    assert [each.check.player for each in last.signed_checks()] == ["Anna"], (
-        "and neither takes the other's place"
-    )
-    last.paste(deck("Cleo"))
-    assert last.view().verdict.check == "Check the cards of this list"
+    assert again.chosen.deck.player == "Borys" and "Signed by Vera" in again.view().verdict.check
+    assert "Check of Boris" in again.checking(lambda: 0.0).record(), "as it was signed"
 
 
-def of_before(session):
-    """The desk as it was kept when an undo gave the numbers of lists back."""
-    marks = session.store.settings.get("desk.warcry.marks")
-    del marks["once"]
-    session.store.settings.set("desk.warcry.marks", marks)
-
-
-def test_a_signed_check_of_before_is_shown_with_its_list(desk, session):
-    desk.paste(deck("Anna"))
+def test_the_report_gives_each_list_its_own_check(desk, session):
+    desk.paste(deck(""))
     signed_check(desk)
-    of_before(session)
-    assert "Signed by Vera" in DeckDesk(session).view().verdict.check
+    desk.remove()
+    desk.paste(deck(""))
+    assert desk.checked_lists() == (), "the same cards, laid again, were not checked"
+    desk.undo()
+    desk.undo()
+    ((verdict, signed),) = desk.checked_lists()
+    report = make_report(desk.verdicts, desk.judge(), date(2026, 5, 1), "", desk.checked_lists())
+    assert [report.checked(each) for each in desk.verdicts if each is verdict] == [signed]
+    assert report.checked(replace(verdict)) is None, "another list with the same cards"
 
 
 def test_a_check_goes_along_with_a_name_that_is_corrected(desk, session, tmp_path):
@@ -1083,7 +1084,7 @@ def test_a_check_goes_along_with_a_name_that_is_corrected(desk, session, tmp_pat
     for here in (desk, DeckDesk(session)):
         assert "Signed by Vera" in here.view().verdict.check
         assert here.checking(lambda: 0.0).record() == signed.record(), "as it was signed"
-        assert [each.check.player for each in here.signed_checks()] == ["Cecilia Long"], "as the report says"
+        assert [verdict.deck.player for verdict, _ in here.checked_lists()] == ["Cecilia Long"]
     desk.undo()
     desk.undo()
     assert desk.chosen.deck.player == "Ceclia"
@@ -1119,7 +1120,7 @@ def test_nothing_is_counted_or_signed_for_a_list_that_is_no_longer_on_the_desk(d
     for refused in (lambda: checking.found("Trick 12"), lambda: checking.sign("Vera", "1", "2")):
         session.notices = []
         assert not refused() and session.notices == ["This list is no longer on the desk."]
-    assert checking.check.seen == 1 and checking.signed is None and not desk.signed_checks()
+    assert checking.check.seen == 1 and checking.signed is None and not signed_of(desk)
 
 
 def test_a_check_waits_for_a_desk_that_cannot_be_read_for_a_moment(desk, session, monkeypatch):
@@ -1136,7 +1137,7 @@ def test_a_check_waits_for_a_desk_that_cannot_be_read_for_a_moment(desk, session
 
 def test_a_signed_check_stays_on_record_until_the_desk_is_cleared(desk, session):
     def signed():
-        return [[each.check.player for each in here.signed_checks()] for here in (desk, DeckDesk(session))]
+        return [[each.check.player for each in signed_of(here)] for here in (desk, DeckDesk(session))]
 
     desk.paste(deck("Anna"))
     signed_check(desk)
@@ -1160,7 +1161,7 @@ def test_the_signed_check_of_a_list_that_cannot_be_read_stays_on_record(desk, se
     ((number, _plain),) = session.store.settings.get("desk.warcry.lists")
     session.store.settings.set("desk.warcry.lists", [[number, 5]])
     for here in (DeckDesk(session), DeckDesk(session)):
-        assert not here.verdicts and [each.check.player for each in here.signed_checks()] == ["Anna"]
+        assert not here.verdicts and [each.check.player for each in signed_of(here)] == ["Anna"]
 
 
 def test_a_check_follows_what_another_hand_has_stored(desk, session):
@@ -1171,7 +1172,7 @@ def test_a_check_follows_what_another_hand_has_stored(desk, session):
     session.reread()
     here.tap("1")
     here.undo()
-    assert here.sign("Kim", "", "") and here.signed == signed and desk.signed_checks() == (signed,)
+    assert here.sign("Kim", "", "") and here.signed == signed and signed_of(desk) == (signed,)
 
 
 def test_a_load_that_comes_late_changes_the_desk_of_its_own_game_alone(desk, session):

@@ -245,6 +245,16 @@ def test_of_checks_whose_lists_count_no_more_only_the_latest_stay(desk, session,
     assert desk.check_of("anna").seen == 1, "an undo brings the list back, and its count"
 
 
+def test_no_card_is_counted_for_a_list_that_was_replaced_meanwhile(desk, session):
+    desk.paste(of("Anna"))
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    checking.tap("0")
+    assert desk.register_text("anna", of("Anna", ILLEGAL))
+    assert not checking.sign("Kim", "1", "2") and not desk.state.checks_of("anna")
+    assert session.notices == ["This list is no longer on the desk."]
+
+
 def test_no_card_is_counted_for_a_player_who_is_no_longer_in_the_event(desk, session):
     desk.paste(of("Anna"))
     desk.select("anna")

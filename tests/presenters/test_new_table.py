@@ -108,6 +108,13 @@ def test_a_kept_list_of_imported_cards_is_played_with_what_was_imported(session:
     assert play is not None and play.state.side("P2").printed("WC3").name == "Levy 3"
 
 
+def test_a_kept_list_leaves_its_sideboard_beside_the_table(session: AppSession):
+    text = "2 Ash Prowlers\n\nSideboard\n3 Bone Lanterns"
+    deck = session.store.decks.add("warcry", "Levies", {"text": text})
+    (kept,) = [each for each in kept_decks(session, "warcry") if each.id == f"kept{deck}"]
+    assert kept.cards() == ["Ash Prowlers"] * 2
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_is_no_value_of_an_option_in_a_kept_form_is_left_out(game: str):
     made = TableForm(game, find_face(game).starts)

@@ -129,7 +129,7 @@ def test_a_check_that_was_signed_in_the_other_window_is_signed_here_too(tmp_path
         page = ui.app.screens.current_screen
         assert page.done and ui.sees("Signed by Vera, round 1, seat 2")
         page.tap("0")
-        assert len(page.desk.signed_checks()) == 1
+        assert len(page.desk.checked_lists()) == 1
 
 
 def test_two_taps_open_the_data_once(tmp_path: Path):

@@ -333,11 +333,15 @@ class DeckDesk(ListDesk[int]):
         kept = partial(self.store.check, game, (number, judge.match(deck).hash))
         return Checking(self._session, judge, deck, clock, keep, kept)
 
-    def signed_checks(self) -> tuple[SignedCheck, ...]:
-        """What a judge has signed since the desk was cleared; checks under way are no result yet."""
-        from app.presenters.decks.desk_record import signed_checks
+    def checked_lists(self) -> tuple[tuple[Verdict, SignedCheck], ...]:
+        """The lists that lie here and whose cards were checked, each with what was signed."""
+        from companion.decks.played import SignedCheck
 
-        return tuple(signed_checks(self.state, self.store.checks))
+        found = (
+            (each.verdict, self.store.check(self.game, (each.number, each.verdict.hash)))
+            for each in self.state.lists
+        )
+        return tuple((verdict, kept) for verdict, kept in found if isinstance(kept, SignedCheck))
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""

@@ -5,8 +5,8 @@ Lists and marks are kept apart, because a mark is made with every tap and five h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
@@ -63,7 +63,6 @@ def _plain_marks(state: DeskState, checks: Checks) -> dict[str, Any]:
         "checks": [
             [number, plain_check(check)] for (number, _), check in checks.items() if number > state.cleared
         ],
-        "once": True,  # each number was given to one list alone
     }
 
 
@@ -100,9 +99,8 @@ def _desk(
     found, odd = _each_list(lists, game, judge)
     if odd:
         unread[f"desk.{game}.lists"] = odd
-    players = {each.number: each.verdict.deck.player for each in found}
-    numbers = players.keys()
-    checks, odd = _each_check(marks, players)
+    numbers = {each.number for each in found}
+    checks, odd = _each_check(marks.get("checks", ()))
     if odd:
         unread[f"desk.{game}.checks"] = odd
     selected = marks.get("selected")
@@ -130,31 +128,16 @@ def _each_list(lists: Any, game: str, judge: Judge) -> tuple[list[DeskList], lis
     return found, odd
 
 
-def _each_check(marks: Mapping[str, Any], players: Mapping[int, str]) -> tuple[list[Numbered], list[Any]]:
+def _each_check(plain: Any) -> tuple[list[Numbered], list[Any]]:
     """Every check with the number of its list, and those that cannot be understood."""
     found, odd = [], []
-    for kept in marks.get("checks", ()):
+    for kept in plain:
         match kept:
             case [int(number), each] if (check := read_check(each)) is not None:
                 found.append((number, check))
             case _:
                 odd.append(kept)
-    if not marks.get("once"):
-        found = _told_apart(
-            found, players, max([marks.get("used", 0), *players, *(each for each, _ in found)])
-        )
     return found, odd
-
-
-def _told_apart(checks: list[Numbered], players: Mapping[int, str], used: int) -> list[Numbered]:
-    """Checks of before: an undo gave numbers back then, so that one may be of another list than lies there.
-
-    A check of somebody else than the player of the list gets a number that no list has.
-    """
-    return [
-        (number if players.get(number) in (None, counted(check).player) else new, check)
-        for new, (number, check) in enumerate(checks, used + 1)
-    ]
 
 
 def _lasting(checks: list[Numbered], numbers: Collection[int]) -> Checks:
@@ -196,15 +179,6 @@ def check_key(number: int, kept: AnyCheck) -> CheckKey:
 def counted(kept: AnyCheck) -> PhysicalCheck:
     """The cards of a check, signed or not."""
     return kept.check if isinstance(kept, SignedCheck) else kept
-
-
-def signed_checks(state: DeskState, checks: Checks) -> Iterator[SignedCheck]:
-    """What was signed since the desk was cleared, each under the name that its list bears now."""
-    players = {(each.number, each.verdict.hash): each.verdict.deck.player for each in state.lists}
-    for of, kept in checks.items():
-        if isinstance(kept, SignedCheck) and of[0] > state.cleared:
-            player = players.get(of, kept.check.player)
-            yield replace(kept, check=replace(kept.check, player=player))
 
 
 def plain_check(kept: AnyCheck) -> dict[str, Any]:

@@ -142,7 +142,7 @@ class Export(Files):
         from companion.decks.report.report import make_report
 
         session, desk = self._session, self._desk
-        report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
+        report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.checked_lists())
         language = session.settings.language
 
         session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then, failed)

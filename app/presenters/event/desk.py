@@ -14,6 +14,8 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
 
+from app.presenters.decks.desk_record import counted
+from app.presenters.decks.desk_store import GONE
 from app.presenters.decks.export import Files
 from app.presenters.decks.list_desk import ListDesk
 from app.presenters.event.checks import EventChecks
@@ -416,6 +418,9 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.checking import kept_check
 
         if self.find(player) is None:
+            return False
+        if not self._counts((player, counted(check).deck_hash)):
+            self.tell(GONE)
             return False
         done = self._checks.keep(self.state, player, check, self._counts)
         if done and isinstance(check, SignedCheck):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.desk import read_input
+from companion.cli.desk import NamedPath, read_input
 from companion.cli.event.base import (
     AT,
     EVENT,
@@ -53,7 +53,7 @@ def drop(session: CliContext, event: int, player: str, back: bool) -> None:
 
 @event.command(epilog="Example: companion event seat 1 pairings.txt")
 @EVENT
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=NamedPath(path_type=Path))
 @verb
 def seat(session: CliContext, event: int, path: Path) -> None:
     """Say who sits where in this round: one line a table, its number and then the players; - is the input."""

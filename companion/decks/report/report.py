@@ -40,16 +40,14 @@ class Report:
     title: str = ""
     labels: tuple[FormatStamp, ...] = ()
     """The formats that a list may be labelled with."""
-    checks: tuple[SignedCheck, ...] = ()
-    """The signed checks of the cards themselves."""
+    checks: tuple[tuple[Verdict, SignedCheck], ...] = ()
+    """The signed checks of the cards themselves, each with the list that was checked."""
     ended: date | None = None
     """The last day of the format, where no day was asked for and it is over."""
 
     def checked(self, verdict: Verdict) -> SignedCheck | None:
-        """The signed check of a list, as long as it is the list that was checked."""
-        wanted = verdict.hash, verdict.deck.player
-        found = (each for each in self.checks if (each.check.deck_hash, each.check.player) == wanted)
-        return next(found, None)
+        """The signed check of a list: of this one, not of another with the same cards."""
+        return next((check for of, check in self.checks if of is verdict), None)
 
     @property
     def counts(self) -> Mapping[Status, int]:
@@ -81,7 +79,7 @@ def make_report(
     judge: Judge,
     made: date,
     title: str = "",
-    checks: Iterable[SignedCheck] = (),
+    checks: Iterable[tuple[Verdict, SignedCheck]] = (),
 ) -> Report:
     """The report on a judge's verdicts; `made` is the day it is written."""
     table = judge.table

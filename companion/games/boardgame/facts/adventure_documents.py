@@ -11,7 +11,7 @@ from companion.content.reader import Reader
 from companion.core.facts import Documents, FactsKit, Name, Record
 from companion.core.text import Label, Spoken, Text, say
 from companion.games.boardgame.facts.adventure import Adventure
-from companion.games.boardgame.facts.adventure_file import known_of, read_adventure
+from companion.games.boardgame.facts.adventure_file import ID_SIGNS, known_of, read_adventure
 from companion.games.boardgame.facts.adventure_schema import ABOUT, GAME, called, schema, term
 from companion.games.boardgame.facts.drawing import MAP, place_of
 from companion.games.boardgame.facts.model import Box
@@ -229,7 +229,7 @@ def _texts(plain: Record) -> Iterator[tuple[str, Record, str]]:
 
 
 def _free_id(wish: str, taken: Sequence[str]) -> str:
-    base = wish.rstrip("0123456789").rstrip("_")
+    base = (wish.rstrip("0123456789").rstrip("_") or "adventure")[: ID_SIGNS - len("_998")]
     return next(name for name in (f"{base}_{n}" for n in range(2, 999)) if name not in taken)
 
 

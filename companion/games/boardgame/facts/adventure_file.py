@@ -45,6 +45,8 @@ from companion.games.boardgame.facts.model import Box
 
 SIGNS: Mapping[str, str] = {".": "space", "o": "start", "^": "short", "#": "tall"}
 MOST_SPACES = 3000
+ID_SIGNS = 40
+"""Signs of an Adventure's id."""
 FAR = 200
 LONGEST = 2000
 """Signs of a text."""
@@ -81,7 +83,7 @@ def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adve
     _different(given.field("cards", []), known.cards)
     _check_names(given.field("names", []), known)
     found = Adventure(
-        id=given.field("id").text(most=40),
+        id=given.field("id").text(most=ID_SIGNS),
         name=_text(given.field("name"), 80, 1),
         number=given.field("number", 1).number(1, 99),
         intro=_text(given.field("intro", "")),

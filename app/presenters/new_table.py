@@ -18,7 +18,7 @@ from companion.games import get_game
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.core.seats import Seat
-    from companion.decks.model import DeckList
+    from companion.decks.model import DeckEntry, DeckList
 
 UNLISTED = "unlisted"
 
@@ -108,18 +108,18 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
 
     text = str(session.store.decks.get(deck_id).get("text", ""))
     name = session.store.decks.info(deck_id).name
-    return _cards(read(text, game, name)[0])
+    return [entry.name for entry in _played(read(text, game, name)[0]) for _ in range(entry.count)]
 
 
 def played_list(deck: DeckList) -> Deck:
     """A list of the judge's desk, to be brought to a table."""
-    return _from_desk(deck.title or deck.player, _cards(deck))
+    cards = [entry.id or entry.name for entry in _played(deck) for _ in range(entry.count)]
+    return _from_desk(deck.title or deck.player, cards)
 
 
-def _cards(deck: DeckList) -> list[str]:
-    """What a list brings to a table; a sideboard stays beside it."""
-    played = [entry for entry in deck.entries if entry.section != "sideboard"]
-    return [entry.id or entry.name for entry in played for _ in range(entry.count)]
+def _played(deck: DeckList) -> list[DeckEntry]:
+    """What of a list is brought to a table; a sideboard stays beside it."""
+    return [entry for entry in deck.entries if entry.section != "sideboard"]
 
 
 JUDGED: Final = "judged"

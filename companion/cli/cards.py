@@ -11,7 +11,7 @@ from companion.cards.card import Card, CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise, safe
 from companion.cards.tables import CARDS, BadRow, Loaded, load_table, table_to_csv, to_rows
-from companion.cli.desk import GAME, card_table, read_input
+from companion.cli.desk import GAME, NamedPath, card_table, read_input
 from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, JSON, REFUSED, WHOLE, CliContext, echo_json, fail, verb
 from companion.core import limits
@@ -29,7 +29,7 @@ def cards() -> None:
 
 
 @cards.command("import", epilog="Example: companion cards import cards.csv --game warcry")
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=NamedPath(path_type=Path))
 @GAME
 @click.option("--check", is_flag=True, help="Only look at the rows; keep nothing.")
 @JSON

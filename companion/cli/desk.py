@@ -122,7 +122,7 @@ _OPTIONS: Final = (
     FOLDERS,
     click.option("--date", "day", type=Day(), metavar="YYYY-MM-DD", help="Legal as of this day."),
     click.option(
-        "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
+        "--cards", type=NamedPath(path_type=Path), help="A card table for this run; else the one imported."
     ),
     SIDE,
     SEAT,
@@ -235,7 +235,7 @@ def hear(*given: object) -> None:
 
 
 class _Heard(io.BytesIO):
-    """The standard input as it was read to its end; what went wrong is told to whoever wants it."""
+    """The standard input as it was read to its end, for all who want it; so is what went wrong."""
 
     def __init__(self) -> None:
         self._error: DataError | None = None
@@ -249,6 +249,7 @@ class _Heard(io.BytesIO):
     def read(self, size: int | None = -1) -> bytes:
         if self._error is not None:
             raise self._error
+        self.seek(0)
         return super().read(size)
 
 

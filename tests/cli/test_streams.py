@@ -164,6 +164,7 @@ class Typing(io.BytesIO):
         ("deck", "check", "-", "--game", "warcry"),
         ("event", "register", "1", "-"),
         ("event", "seat", "1", "-"),
+        ("event", "check", "1", "Anna", "--judge", "Kim", "--played", "-"),
     ],
 )
 def test_who_is_still_typing_keeps_nobody_out(words, run, tmp_path, monkeypatch) -> None:
@@ -173,6 +174,14 @@ def test_who_is_still_typing_keeps_nobody_out(words, run, tmp_path, monkeypatch)
     with suppress(SystemExit):  # what becomes of it is told elsewhere
         companion.main(words, standalone_mode=False)
     assert typing.kept_out[:1] == [False]
+
+
+def test_a_card_table_may_come_from_the_input(run, tmp_path) -> None:
+    (tmp_path / "anna.txt").write_text("Player: Anna\n3 Sole Card", encoding="utf-8")
+    run("event", "new", "Spring", "--game", "realms")
+    table = "name,type,realm,cost\nSole Card,creature,Highland,3\n"
+    run("event", "register", "1", str(tmp_path / "anna.txt"), "--cards", "-", code=1, input=table)
+    assert "1 player" in run("event", "show", "1").stdout
 
 
 class Faulty(io.BytesIO):

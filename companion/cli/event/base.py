@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from companion.cards.names import normalise, safe
-from companion.cli.desk import Wish, make_judge
+from companion.cli.desk import NamedPath, Wish, make_judge
 from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse
 from companion.core import limits
 from companion.core.game import Command
@@ -23,7 +23,7 @@ from companion.tournament.model import Player, Tournament, player_id
 EVENT = click.argument("event", type=WHOLE)
 PLAYER = click.argument("player")
 CARDS = click.option(
-    "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
+    "--cards", type=NamedPath(path_type=Path), help="A card table for this run; else the one imported."
 )
 AT = click.option("--at", "at", default="", metavar="HH:MM", help="When it was, if it was not now.")
 DEADLINE = click.option("--deadline", default=None, metavar="HH:MM", help="When lists have to be there.")

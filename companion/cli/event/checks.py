@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from companion.cli.desk import FOLDERS, read_one
+from companion.cli.desk import FOLDERS, NamedPath, hear, read_one
 from companion.cli.event.base import (
     AT,
     CARDS,
@@ -64,7 +64,7 @@ def pick(
 @click.option("--judge", "signed_by", required=True, help="Who signs.")
 @click.option("--missing", multiple=True, metavar="'N CARD'", help="Copies of the list that are not there.")
 @click.option("--extra", multiple=True, metavar="'N CARD'", help="Copies that the list does not name.")
-@click.option("--played", type=click.Path(path_type=Path), help="A list of what was seen instead.")
+@click.option("--played", type=NamedPath(path_type=Path), help="A list of what was seen instead.")
 @AT
 @FOLDERS
 @CARDS
@@ -85,6 +85,7 @@ def check(
 
     Leaves with 1 if the deck differs from its list.
     """
+    hear(played, cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     found = find_player(session, state, player)

@@ -25,13 +25,11 @@ from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
 from companion.core.text import say
+from companion.decks.carried import require_carried, require_code
 from companion.decks.format import Format
-from companion.decks.judge import Judge
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckList
-from companion.decks.phrases import LISTS
 from companion.decks.played import Comparison, Difference, compare
-from companion.decks.read import read
 from companion.decks.report.wording import Teller, fix_title
 from companion.decks.writers import WRITERS, left_out, to_qr_image, to_qr_signs, to_text
 
@@ -139,8 +137,9 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    deliver(out, (to_text((mended.deck,), ask=True).encode(),))
-    after = judge.verdict(mended.deck)
+    written = to_text((mended.deck,), ask=True)
+    (after,) = require_carried(judge, (mended.deck,), written, "text")
+    deliver(out, (written.encode(),))
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
     raise SystemExit(0 if after.status == "legal" else REFUSED)
 
@@ -160,21 +159,12 @@ def convert(
     judge = make_judge(session, wish)
     decks = read_lists(paths, wish.game)
     written = WRITERS[kind](decks, judge.finder)
-    _require_same(judge, decks, written, kind)
+    require_carried(judge, decks, written, kind)
     deliver(out, (written.encode(),))
     lost = left_out(decks, kind)
     for text in lost:
         click.echo(session.say(text), err=True)
     raise SystemExit(REFUSED if lost else 0)
-
-
-def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, kind: str) -> None:
-    """See that what was written reads back to the same lists; a file that lies is not written."""
-    again = read(written, judge.format.game, "list.csv" if kind == "csv" else "converted")
-    before = sorted(judge.match(each).hash for each in decks)
-    if sorted(judge.match(each).hash for each in again) != before:
-        problem = say("The lists cannot be written as {door} without a change of their cards.", door=kind)
-        raise DataError(LISTS, "", problem)
 
 
 _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
@@ -189,6 +179,7 @@ def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
     require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)
+    require_code(make_judge(session, wish), found)
     if out == STDOUT:
         click.echo(to_qr_signs(found), nl=False)
     else:

@@ -51,7 +51,7 @@ def list_of(plain: Mapping[str, Any], game: str) -> DeckList:
         tuple(map(question_of, _few(given.pop("unread"), limits.UNREAD))),
         notes=tuple(map(sentence_of, _few(given.pop("notes"), limits.PASSED))),
         facts={safe(name): safe(fact) for name, fact in facts.items()},
-        passed=tuple(map(_passed, _few(given.pop("passed", []), limits.PASSED))),
+        passed=passed_of(given.pop("passed", [])),
         **{_STATED[key]: _stated(key, value) for key, value in given.items()},
     )
 
@@ -67,6 +67,11 @@ def entry_of(plain: Sequence[Any]) -> DeckEntry:
 
 _MOST_COPIES: Final = limits.COUNT * limits.ENTRIES
 """Lines of one card are counted together."""
+
+
+def passed_of(plain: Any) -> tuple[PassedOver, ...]:
+    """What stands beside the cards as it was kept, made safe to show."""
+    return tuple(map(_passed, _few(plain, limits.PASSED)))
 
 
 def _passed(plain: Sequence[Any]) -> PassedOver:

@@ -13,7 +13,7 @@ from companion.core.file_problems import MISSING, not_one_of
 from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
-from companion.decks.model import SECTIONS, DeckList, Matched
+from companion.decks.model import SECTIONS, DeckList, Matched, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,12 @@ class PhysicalCheck:
     cards: tuple[CheckedCard, ...]
     order: Order = "name"
     started: float = 0.0
+    written: str = ""
+    """Names the list as it is written, which another card table may read otherwise; empty if not known."""
+
+    def is_of(self, verdict: Verdict) -> bool:
+        """Whether these are the cards of a list: the same cards, or the same words."""
+        return self.deck_hash == verdict.hash or self.written == words_code(verdict.deck)
 
     @property
     def wanted(self) -> int:
@@ -166,11 +172,18 @@ AnyCheck = PhysicalCheck | SignedCheck
 """A check under way, or its result."""
 
 
+def words_code(deck: DeckList) -> str:
+    """Eight characters over the lines of a list in any order, whatever cards they are."""
+    entries = [f"{each.section}\t{each.name}\t{each.id}\t{each.count}" for each in deck.entries]
+    return short_hash("\n".join(sorted((*entries, *(each.token for each in deck.unread)))))
+
+
 def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> PhysicalCheck:
     """A check of a matched list, nothing seen yet."""
     cards = [*_known_cards(judge, matched), *_unresolved_cards(judge, matched)]
     cards.sort(key=lambda counted: (SECTIONS.index(counted.section), counted.card, counted.id))
-    return PhysicalCheck(matched.hash, matched.deck.player, tuple(cards), order, at)
+    deck = matched.deck
+    return PhysicalCheck(matched.hash, deck.player, tuple(cards), order, at, words_code(deck))
 
 
 def _known_cards(judge: Judge, matched: Matched) -> list[CheckedCard]:

@@ -46,7 +46,7 @@ def find_second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder 
     return (
         _order_again(lines)
         or _names_again(lines)
-        or _headed_below(lines, applied)
+        or _headed_below(deck, lines, applied)
         or _parted(deck, lines, applied)
         or _fits_two(lines, applied)
     )
@@ -116,9 +116,10 @@ def _names_again(lines: Sequence[_Line]) -> int:
     return borders[0] if 0 < len(borders) < _MOST_LISTS and len(again) > 1 else 0
 
 
-def _headed_below(lines: Sequence[_Line], applied: AppliedFormat) -> int:
+def _headed_below(deck: DeckList, lines: Sequence[_Line], applied: AppliedFormat) -> int:
     """The first line under a heading, where cards of that part, and of others, stand above all headings.
 
+    Cards of one part are enough where words are written over them, which may say that they do not count.
     Where a list has but one part, any card above its heading is such.
     """
     bare = [each for each in lines if not each.entry.section]
@@ -126,7 +127,8 @@ def _headed_below(lines: Sequence[_Line], applied: AppliedFormat) -> int:
     above = [each for each in bare if headed and each.entry.line < headed[0].entry.line]
     parts = {each.part for each in above if each.part}
     again = parts & {each.part for each in headed}
-    is_second = bool(above) if applied.main else len(parts) > 1 and bool(again)
+    worded = bool(above) and any(each.text and each.line < above[0].entry.line for each in deck.passed)
+    is_second = bool(above) if applied.main else (len(parts) > 1 or worded) and bool(again)
     return headed[0].entry.line if is_second else 0
 
 

@@ -77,6 +77,9 @@ def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
                 yield _line(entry)
     for line in deck.unread:
         yield f"? {line.token}:" if ask else f"# unread line {line.line}: {line.token}"
+    for passed in deck.passed:  # below all cards, where it parts no lists
+        if passed.text:
+            yield f"# {passed.text}"
 
 
 def _heading(section: str, hint: str, game: str) -> list[str]:
@@ -168,16 +171,19 @@ def _plain(deck: DeckList) -> dict[str, Any]:
         "game": deck.game,
         **stated,
         **({"facts": dict(deck.facts)} if deck.facts else {}),
-        "entries": [_entry(entry) for entry in deck.entries],
+        "entries": [_entry(entry, bool(deck.passed)) for entry in deck.entries],
         **({"unread": [plain_question(each) for each in deck.unread]} if deck.unread else {}),
         **({"notes": [plain_text(note) for note in deck.notes]} if deck.notes else {}),
+        **({"passed": [[each.line, each.text] for each in deck.passed]} if deck.passed else {}),
+        **({"whole": True} if deck.whole else {}),
     }
 
 
-def _entry(entry: DeckEntry) -> dict[str, Any]:
+def _entry(entry: DeckEntry, placed: bool) -> dict[str, Any]:
+    """A line; `placed` among others, whose place beside it says something."""
     shown: dict[str, Any] = {"count": entry.count, "name": entry.name}
-    more = {key: getattr(entry, key) for key in ("section", "id", "hint", "bare") if getattr(entry, key)}
-    return shown | more
+    keys = ("section", "id", "hint", "bare", "behind", *(("line",) if placed else ()))
+    return shown | {key: getattr(entry, key) for key in keys if getattr(entry, key)}
 
 
 _RESERVED: Final = re.compile(r"[%&=,~#+;\x00-\x1f\x7f]")

@@ -385,6 +385,38 @@ def test_a_question_outlives_the_mending(tmp_path):
     assert deck("check", out).exit_code == 1, "a line that was not read is still asked about"
 
 
+COMMENTED = LEGAL + "\n# 1 " + LEGAL.splitlines()[1].split(" ", 1)[1]
+
+
+def test_a_question_about_a_comment_outlives_every_file(tmp_path):
+    path, out = written(tmp_path, COMMENTED), tmp_path / "written"
+    assert "To ask about" in deck("check", path).stdout
+    for kind in ("text", "json"):
+        assert deck("convert", path, "--to", kind, "--out", out, "--replace").exit_code == 0
+        assert "To ask about" in deck("check", out).stdout, kind
+    for kind in ("csv", "link", "builder", "share"):
+        result = deck("convert", path, "--to", kind, "--out", tmp_path / kind)
+        assert result.exit_code == 3 and "answer them first" in result.stderr
+        assert not (tmp_path / kind).exists()
+    assert "answer them first" in deck("qr", path).stderr
+    mended = deck("fix", path, "--out", out, "--replace")
+    assert mended.exit_code == 1 and "To ask about > To ask about" in mended.stderr
+    assert "To ask about" in deck("check", out).stdout
+
+
+def test_two_lists_in_one_text_are_not_made_one_by_writing_them(tmp_path):
+    cards = [line for line in LEGAL.splitlines() if line[:1].isdecimal()]
+    path = written(tmp_path, "\n".join([*cards, "", *cards]))
+    assert "To ask about" in deck("check", path).stdout
+    for kind in ("text", "csv", "json", "link", "share"):
+        out = tmp_path / f"again-{kind}"
+        refused = deck("convert", path, "--to", kind, "--out", out).exit_code == 3
+        assert refused or "To ask about" in deck("check", out).stdout, kind
+    out = tmp_path / "mended.txt"
+    assert deck("fix", path, "--out", out).exit_code != 0
+    assert not out.exists() or "To ask about" in deck("check", out).stdout
+
+
 def test_what_a_person_must_choose_stays_open(tmp_path):
     result = deck("fix", written(tmp_path, ILLEGAL), "--open")
     assert result.exit_code == 1 and "Still to choose" in result.stderr

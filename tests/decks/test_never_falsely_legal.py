@@ -628,6 +628,22 @@ def test_a_cell_that_may_take_cards_out_is_asked_about_once(cell: str) -> None:
     assert verdict.status == "ask" and len([each for each in verdict.findings if each.severity == "ask"]) == 1
 
 
+@pytest.mark.parametrize("box", ["☑", "☐", "[x]", "[ ]", "✓", "- [x]"])
+def test_boxes_before_some_lines_alone_are_asked_about(box: str) -> None:
+    text = "".join(f"3 {name}\n" for name in (*UNITS, *TRICKS))
+    assert statuses(text) == ["legal"]
+    assert statuses(text.replace("3 Hold", f"{box} 3 Hold")) == ["ask"]
+
+
+@pytest.mark.parametrize("words", ["// not in the deck", "# Maybe", "// Cut", "# Old list:", "Not these:"])
+def test_cards_under_words_above_the_first_heading_are_asked_about(words: str) -> None:
+    army, action = "".join(f"3 {name}\n" for name in UNITS), [f"3 {name}\n" for name in TRICKS]
+    headed = "\nArmy\n" + army + "\nAction\n" + "".join(action[1:])
+    assert statuses(f"{words}\n{action[0]}{headed}") == ["ask"]
+    titled = "# Friday night\n" + army + "\nAction\n" + "".join(action)
+    assert statuses(titled) == ["legal"], "a title over cards that no heading names again"
+
+
 @pytest.mark.parametrize(("ticked", "open"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "○"), ("- [x]", "- [ ]")])
 def test_lines_that_are_ticked_and_lines_that_are_not_are_asked_about(ticked: str, open: str) -> None:
     text = "".join(f"{ticked} 3 {name}\n" for name in (*UNITS, *TRICKS))

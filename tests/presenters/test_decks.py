@@ -1013,6 +1013,26 @@ def signed_check(desk):
     return checking
 
 
+def test_a_check_stays_with_its_list_though_a_card_table_reads_its_words_otherwise(desk, session, tmp_path):
+    desk.paste(deck("Anna").replace("Trick 9", "Feint"))
+    signed = signed_check(desk).signed
+    desk.paste(deck("Boris").replace("Trick 9", "Feint") + "\n1 Feint")
+    desk.checking(lambda: 0.0).tap("0")
+    path = tmp_path / "more.csv"
+    path.write_text(cards_csv().replace("Trick 9", "Feint"), encoding="utf-8")
+    assert not desk.import_cards(str(path)).bad
+    for here in (desk, DeckDesk(session)):
+        assert [kept for _, kept in here.checked_lists()] == [signed]
+        here.select(2)
+        checking = here.checking(lambda: 0.0)
+        before = checking.check.seen
+        checking.tap("0")
+        assert before and checking.check.seen == before + 1
+    desk.select(1)
+    desk.rewrite(1, deck("Anna", copies=2).replace("Trick 9", "Feint"))
+    assert not desk.checked_lists(), "another list, which nobody checked"
+
+
 @pytest.mark.parametrize("other", [deck("Boris", copies=2), deck("Boris"), deck("")])
 def test_a_signed_check_is_shown_with_its_own_list_alone_and_stays(desk, session, other):
     desk.paste(deck("Anna"))
@@ -1208,6 +1228,70 @@ def test_lists_that_are_judged_again_change_the_desk_of_their_own_game_alone(des
     assert desk.game == "realms"
     desk.pick_game("warcry")
     assert [each.format.id for each in desk.verdicts] == ["warcry"]
+
+
+def late(session):
+    """What is done beside the screen waits for `arrive`, oldest first."""
+    held = []
+    session._run = lambda work, then: held.append((work, then))
+
+    def arrive():
+        work, then = held.pop(0)
+        then(work())
+
+    return arrive
+
+
+def test_a_list_that_comes_late_is_judged_by_the_format_of_then(desk, session):
+    desk.paste(deck("Anna"))
+    arrive = late(session)
+    desk.paste(deck("Boris"))
+    session._run = lambda work, then: then(work())
+    desk.pick_format("warcry")
+    arrive()
+    assert [each.format.id for each in desk.verdicts] == ["warcry"] * 2
+
+
+def test_a_list_that_comes_late_is_judged_by_the_cards_that_there_are_then(desk, session, tmp_path):
+    desk.paste(deck("Anna"))
+    arrive = late(session)
+    desk.paste(deck("Boris"))
+    desk.pick_format("warcry")
+    path = tmp_path / "fewer.csv"
+    path.write_text(cards_csv().replace("Knight 3", "Knight Three"), encoding="utf-8")
+    assert not desk.import_cards(str(path)).bad
+    arrive()
+    arrive()
+    assert desk.appointing, "judged by cards that are gone, so it is done again"
+    arrive()
+    table = desk.judge().table.digest
+    assert [(each.table, each.format.id) for each in desk.verdicts] == [(table, "warcry")] * 2
+    assert all("Knight 3" in str(each.findings) for each in desk.verdicts)
+
+
+def test_of_two_formats_the_one_that_was_picked_last_counts(desk, session):
+    desk.paste(deck("Anna"))
+    arrive = late(session)
+    desk.pick_format("warcry")
+    desk.pick_format("open")
+    desk.select(1)
+    arrive()
+    assert desk.appointing and desk.state.format_id == ""
+    arrive()
+    assert not desk.appointing and desk.state.format_id == "open"
+
+
+def test_who_has_begun_to_read_a_list_reads_on_when_others_come(desk, session):
+    desk.paste(deck("Anna"))
+    desk.paste(deck("Boris"))
+    arrive = late(session)
+    desk.paste(deck("Cleo", copies=4))
+    desk.select(1)
+    arrive()
+    assert desk.chosen.deck.player == "Anna" and len(desk.verdicts) == 3
+    desk.paste(deck("Dora", copies=4))
+    arrive()
+    assert desk.chosen.deck.player == "Dora", "nobody looked elsewhere meanwhile"
 
 
 CARD = ["Knight 0", "T0", "army", "1", "Unit", 3, 1]

@@ -93,6 +93,23 @@ def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
     assert checking.sign("Kim", "1", "2") and len(desk.state.checks) == 1
 
 
+def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(desk, session):
+    desk.paste(of("Anna", LEGAL.replace("Ash Prowlers", "Ash Howlers")))
+    desk.select("anna")
+    desk.checking(lambda: 0).tap_all("0")
+    seen, before = desk.check_of("anna").seen, desk.verdict(desk.chosen).hash
+    cards = (FIXTURES / "warcry_invented.csv").read_bytes().replace(b"Ash Prowlers", b"Ash Howlers")
+    session.store.cards.replace(
+        "warcry", to_rows(load_table(cards, "warcry", "other.csv").table), "other.csv"
+    )
+    again = EventDesk(session, desk.id)
+    again.select("anna")
+    assert again.verdict(again.chosen).hash != before
+    assert again.check_of("anna").seen == seen > 0
+    again.checking(lambda: 0).tap_all("1")
+    assert again.check_of("anna").seen > seen
+
+
 @pytest.mark.parametrize("odd", [{"anna": {"cards": 5}}, {"anna": [7]}, ["anna"], "anna"])
 def test_checks_that_nobody_understands_are_not_written_over(desk, session, odd):
     desk.paste(of("Anna"))

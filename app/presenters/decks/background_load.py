@@ -29,6 +29,8 @@ class Reading:
         self._judge, self._text, self._source, self._paths = judge, text, source, paths
         self.ended = ended
         """Told in the end whether what was read is kept: somebody wrote it, and has it nowhere else."""
+        self.looked_at: object = None
+        """The list that was looked at when it began: who looks at another one in the end reads that."""
         self.done = self.total = 0
         self.stopped = False
 
@@ -58,7 +60,7 @@ class Reading:
 class Loader:
     """Hands over the verdicts of a load, or the error that ended it; `arrived` says whether they are kept."""
 
-    def __init__(self, session: AppSession, arrived: Callable[[str, Any], bool]) -> None:
+    def __init__(self, session: AppSession, arrived: Callable[[str, Reading, Any], bool]) -> None:
         self._session, self._arrived = session, arrived
         self._waiting: deque[tuple[str, Reading]] = deque()
         self.reading: Reading | None = None
@@ -90,7 +92,7 @@ class Loader:
     def _done(self, game: str, reading: Reading, found: Any) -> None:
         self.reading = None
         try:
-            kept = self._arrived(game, found)
+            kept = self._arrived(game, reading, found)
             if reading.ended is not None:
                 reading.ended(kept)
         finally:  # one load that comes to nothing holds no other up

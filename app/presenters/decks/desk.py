@@ -13,7 +13,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.background_load import Reading
-from app.presenters.decks.desk_state import DeskList, DeskState, History
+from app.presenters.decks.desk_state import DeskList, DeskState, History, judged_now
 from app.presenters.decks.desk_store import GONE, DeskStore, desk_games
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
@@ -41,8 +41,8 @@ class DeckDesk(ListDesk[int]):
         super().__init__(session, changed)
         self.store = DeskStore(session, self.judges)
         self.export = Export(session, self)
-        self.appointing = False
-        """All lists are being judged again."""
+        self._picks: dict[str, int] = {}
+        """How often a format or a day was picked, by games whose lists are being judged again."""
 
     # -- what lies here ---------------------------------------------------------------------------
 
@@ -154,23 +154,33 @@ class DeckDesk(ListDesk[int]):
         """Judge as of a day, or by the latest version if the text is empty; False if that is no day."""
         return bool(self._session.guard(lambda: self._appoint(self.state.format_id, read_day(text))))
 
-    def _appoint(self, format_id: str, day: date | None) -> bool:
-        judge: Judge | None = self._session.guard(lambda: self.judges.judge(self.game, format_id, day))
+    @property
+    def appointing(self) -> bool:
+        """Whether all lists are being judged again."""
+        return self.game in self._picks
+
+    def _appoint(self, format_id: str, day: date | None, game: str = "") -> bool:
+        game = game or self.game
+        judge: Judge | None = self._session.guard(lambda: self.judges.judge(game, format_id, day))
         if judge is None:
             return False
-        game, before, chosen = self.game, self.state, judge
+        before, chosen = self.store.history_of(game).now, judge
+        self._picks[game] = pick = self._picks.get(game, 0) + 1
 
         def judged(state: DeskState | CompanionError) -> None:
-            self.appointing = False
+            if self._picks.get(game) != pick:  # another one was picked since, and counts
+                return
+            del self._picks[game]
+            now = self.store.history_of(game).now
             if isinstance(state, CompanionError):
                 self._session.fail(state)
                 self._changed()
-                return
-            # What was done meanwhile counts: then the lists are judged once more, as they lie now.
-            now = self.store.history_of(game).now
-            self._do(state if now is before else now.judged_by(chosen, format_id, day), game)
+            elif now.lists is before.lists and self.judges.is_current(chosen):
+                self._do(replace(now, lists=state.lists, format_id=format_id, day=day), game)
+            else:  # what was done meanwhile counts
+                self._appoint(format_id, day, game)
+                self._changed()
 
-        self.appointing = True
         self._changed()
         self._session.run(lambda: caught(lambda: before.judged_by(chosen, format_id, day)), judged)
         return True
@@ -212,7 +222,12 @@ class DeckDesk(ListDesk[int]):
 
         They come to the desk of their game; whoever looks at another one meanwhile goes on there.
         """
-        state, found = self.store.history_of(game).now, tuple(verdicts)
+        state = self.store.history_of(game).now
+        judge: Judge | None = self._session.guard(lambda: self.judges.judge(game, state.format_id, state.day))
+        if judge is None:
+            return False
+        # Another format, day or card table may have come since the reading began.
+        found = tuple(judged_now(judge, each) for each in verdicts)
         there = {_words(each) for each in state.verdicts}
         new = [each for each in found if _words(each) not in there]
         if game == self.game:
@@ -329,16 +344,15 @@ class DeckDesk(ListDesk[int]):
             self._changed()
             return done
 
-        judge, deck = self.judge(), verdict.deck
-        kept = partial(self.store.check, game, (number, judge.match(deck).hash))
-        return Checking(self._session, judge, deck, clock, keep, kept)
+        kept = partial(self.store.check, game, number, verdict)
+        return Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
 
     def checked_lists(self) -> tuple[tuple[Verdict, SignedCheck], ...]:
         """The lists that lie here and whose cards were checked, each with what was signed."""
         from companion.decks.played import SignedCheck
 
         found = (
-            (each.verdict, self.store.check(self.game, (each.number, each.verdict.hash)))
+            (each.verdict, self.store.check(self.game, each.number, each.verdict))
             for each in self.state.lists
         )
         return tuple((verdict, kept) for verdict, kept in found if isinstance(kept, SignedCheck))

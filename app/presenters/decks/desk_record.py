@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from app.presenters.decks.desk_state import DeskList, DeskState, judged_again, worst_first
 from companion.core.errors import DataError
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
 
+_Of = TypeVar("_Of", int, str)
+"""The number of a list, or a player."""
 CheckKey = tuple[int, str]
-"""What a check is of: the number of a list and its cards. A list with other cards is another one; one whose
-player is written otherwise is the same."""
+"""The number of a list and the cards that were checked. A list with other cards is another one; one whose
+player is written otherwise is the same, and so is one whose words another card table reads otherwise."""
 Checks = dict[CheckKey, AnyCheck]
 Numbered = tuple[int, AnyCheck]
 """A check with the number of its list."""
@@ -172,8 +174,14 @@ def _verdict(plain: dict[str, Any], game: str, judge: Judge) -> Verdict:
 
 
 def check_key(number: int, kept: AnyCheck) -> CheckKey:
-    """The list that a check is of."""
+    """What a check is kept by."""
     return number, counted(kept).deck_hash
+
+
+def check_of(checks: Mapping[tuple[_Of, str], AnyCheck], of: _Of, verdict: Verdict) -> AnyCheck | None:
+    """The latest check of a list among those of its number or player; first one of just these cards."""
+    same = [kept for (each, _), kept in checks.items() if each == of and counted(kept).is_of(verdict)]
+    return checks.get((of, verdict.hash)) or (same[-1] if same else None)
 
 
 def counted(kept: AnyCheck) -> PhysicalCheck:
@@ -188,7 +196,7 @@ def plain_check(kept: AnyCheck) -> dict[str, Any]:
         return {**plain_check(kept.check), "signed": signature}
     cards = [[s.card, s.id, s.section, s.cost, s.type, s.wanted, s.seen] for s in kept.cards]
     head = {"hash": kept.deck_hash, "player": kept.player, "order": kept.order, "started": kept.started}
-    return {**head, "spots": cards}
+    return {**head, "written": kept.written, "spots": cards}
 
 
 def read_check(plain: Any) -> AnyCheck | None:
@@ -202,8 +210,9 @@ def read_check(plain: Any) -> AnyCheck | None:
             "spots": list(spots),
         } if abs(started) < _FAR:
             cards = [card for spot in spots if (card := _card(spot)) is not None]
-            check = PhysicalCheck(hash, player, tuple(cards), order, started)
-            if len(cards) == len(spots):
+            written = plain.get("written", "")
+            check = PhysicalCheck(hash, player, tuple(cards), order, started, written)
+            if len(cards) == len(spots) and isinstance(written, str):
                 return _signed(check, plain["signed"]) if "signed" in plain else check
     return None
 

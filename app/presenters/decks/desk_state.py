@@ -92,6 +92,13 @@ class DeskState:
         return replace(self, seen=self.seen | {number})
 
 
+def judged_now(judge: Judge, verdict: Verdict) -> Verdict:
+    """The verdict of this judge, which may be the one that there is."""
+    table = judge.table.digest if judge.table else ""
+    same = (verdict.format, verdict.as_of, verdict.table) == (judge.format.stamp, judge.as_of, table)
+    return verdict if same else judged_again(judge, verdict)
+
+
 def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
     """The verdict of another judge; on something that is no list it can only change its stamp."""
     deck = verdict.deck

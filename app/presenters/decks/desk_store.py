@@ -13,9 +13,10 @@ from companion.core.errors import CompanionError
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk_record import CheckKey, Checks, StoredDesk
+    from app.presenters.decks.desk_record import Checks, StoredDesk
     from app.presenters.decks.judges import Judges
     from app.presenters.session import AppSession
+    from companion.decks.model import Verdict
     from companion.decks.played import AnyCheck
 
 LAST: Final = "desk.game"
@@ -161,9 +162,11 @@ class DeskStore:
         """The checks of cards on this desk, under way or signed, by what they are of."""
         return self._open(self.game)[1]
 
-    def check(self, game: str, of: CheckKey) -> AnyCheck | None:
+    def check(self, game: str, number: int, verdict: Verdict) -> AnyCheck | None:
         """The check of a list on the desk of a game, as far as it is."""
-        return self._open(game)[1].get(of)
+        from app.presenters.decks.desk_record import check_of
+
+        return check_of(self._open(game)[1], number, verdict)
 
     @property
     def drafts(self) -> Drafts:
@@ -190,18 +193,18 @@ class DeskStore:
     def keep_check(self, game: str, number: int, check: AnyCheck) -> bool:
         """Keep how far the check of a list is; False, and one sentence said, if the disk refuses it or the
         list that was counted no longer lies there."""
-        from app.presenters.decks.desk_record import check_key
+        from app.presenters.decks.desk_record import check_key, counted
 
         self._open(game)
         if game in self._unread and not self._read_again(game):
             return False
         history, checks = self._desks[game]
-        of, verdict = check_key(number, check), history.now.find(number)
-        if verdict is None or of != (number, verdict.hash):
+        verdict = history.now.find(number)
+        if verdict is None or not counted(check).is_of(verdict):
             self._session.notices = [self._session.speak(GONE)]
             self._session.tell()
             return False
-        return self._keep(game, (history, {**checks, of: check}), lists=False)
+        return self._keep(game, (history, {**checks, check_key(number, check): check}), lists=False)
 
     def _keep(self, game: str, changed: tuple[History, Checks], lists: bool) -> bool:
         before, self._desks[game] = self._desks[game], changed

@@ -146,7 +146,7 @@ def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
 def _verdict(desk: DeckDesk, session: AppSession, chosen: Verdict) -> VerdictView:
     from app.presenters.decks.physical_check import told_check
 
-    kept = desk.store.check(desk.game, (desk.selected or 0, chosen.hash))
+    kept = desk.store.check(desk.game, desk.selected or 0, chosen)
     told = told_check(kept, session.speak) if kept else session.speak(say("Check the cards of this list"))
     if not chosen.deck.entries:
         told = ""

@@ -78,14 +78,20 @@ class Export(Files):
         return "\n".join([*tell(teller, verdict), "", *teller.head(report)])
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
-        """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
+        """The chosen list as a QR code; empty, and one sentence said, where none can carry it."""
+        from companion.decks.carried import require_code
         from companion.decks.writers import qr_modules
 
         verdict = self._desk.chosen
         if verdict is None:
             return ()
         deck = verdict.deck
-        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: qr_modules(deck))
+
+        def drawn() -> tuple[tuple[int, ...], ...]:
+            require_code(self._desk.judge(), deck)
+            return qr_modules(deck)
+
+        made: tuple[tuple[int, ...], ...] | None = self._session.guard(drawn)
         return made or ()
 
     def compare(self, played: str) -> CompareView | None:

@@ -71,6 +71,10 @@ class Judges:
             self._judges[key] = appoint_judge(game, self._formats_of(game), key[1], day, table)
         return self._judges[key]
 
+    def is_current(self, judge: Judge) -> bool:
+        """Whether a judge knows the cards and formats that there are now."""
+        return judge in self._judges.values()
+
     def forget(self) -> None:
         """The card table or the formats changed."""
         self._judges.clear()

@@ -137,16 +137,21 @@ class ListDesk(ABC, Generic[Key]):
         self.loader.stop()
 
     def _begin(self, reading: Reading) -> None:
+        reading.looked_at = self.looked_at()
         self.loader.begin(self.game, reading)
         self._changed()
 
-    def _arrived(self, game: str, found: Any) -> bool:
-        """Take in what was read; whether it is kept."""
+    def _arrived(self, game: str, reading: Reading, found: Any) -> bool:
+        """Take in what was read; whether it is kept. Who reads another list since it began reads on."""
         if isinstance(found, CompanionError):
             self._session.fail(found)
             self._changed()
             return False
-        return self.take(found, game)
+        reads = self.looked_at() if game == self.game else None
+        kept = self.take(found, game)
+        if reads is not None and reads != reading.looked_at:
+            self.select(reads)
+        return kept
 
     # -- looking ----------------------------------------------------------------------------------
 

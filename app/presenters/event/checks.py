@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from app.presenters.decks.desk_record import counted, plain_check, read_check
+from app.presenters.decks.desk_record import check_of, counted, plain_check, read_check
 from companion.decks.played import AnyCheck, SignedCheck
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
+    from companion.decks.model import Verdict
     from companion.tournament.model import Tournament
 
 Place = tuple[str, str]
@@ -39,21 +40,27 @@ class EventChecks:
             else:
                 self.all[place.partition("\n")[0], counted(check).deck_hash] = check
 
-    def find(self, state: Tournament, player: str, deck_hash: str) -> AnyCheck | None:
+    def find(self, state: Tournament, player: str, verdict: Verdict) -> AnyCheck | None:
         """The check of a player's list; it is under way again once its signature was taken back."""
-        kept = self.all.get((player, deck_hash))
+        kept = check_of(self.all, player, verdict)
         return counted(kept) if kept is not None and not _on_record(state, player, kept) else kept
 
-    def keep(self, state: Tournament, player: str, check: AnyCheck, counts: Callable[[Place], bool]) -> bool:
+    def keep(
+        self, state: Tournament, player: str, check: AnyCheck, counts: Callable[[str, AnyCheck], bool]
+    ) -> bool:
         """Store how far a check is; False, and one sentence said, if the disk refuses it.
 
-        `counts` tells whether a list is the one that counts for its player now.
+        `counts` tells whether a check is of the list that counts for its player now.
         """
         of = player, counted(check).deck_hash
         changed = {**{each: kept for each, kept in self.all.items() if each != of}, of: check}
         signed = [each for each, kept in changed.items() if _on_record(state, each[0], kept)]
         under_way = [each for each in changed if each not in signed]
-        away = [each for each in under_way if not counts(each)] if len(under_way) > AWAY else []
+        away = (
+            [each for each in under_way if not counts(each[0], changed[each])]
+            if len(under_way) > AWAY
+            else []
+        )
         for each in (*signed[:-SIGNED], *away[:-AWAY]):
             del changed[each]
         plain = {"\n".join(each): plain_check(kept) for each, kept in changed.items()}

@@ -388,7 +388,7 @@ class EventDesk(ListDesk[str]):
         from companion.decks.played import PhysicalCheck
 
         found = self.state.find(player)
-        kept = self._checks.find(self.state, player, self.verdict(found).hash) if found else None
+        kept = self._checks.find(self.state, player, self.verdict(found)) if found else None
         return kept if isinstance(kept, PhysicalCheck) else None
 
     def checking(self, clock: Callable[[], float] = time) -> Checking | None:
@@ -398,16 +398,16 @@ class EventDesk(ListDesk[str]):
         player = self.chosen
         if player is None:
             return None
-        deck, id, judge = self.verdict(player).deck, player.id, self.judge()
-        hash = judge.match(deck).hash
-        on_record = self._checks.find(self.state, id, hash) if self.check_of(id) is None else None
+        verdict, id = self.verdict(player), player.id
+        on_record = self._checks.find(self.state, id, verdict) if self.check_of(id) is None else None
 
         def kept() -> AnyCheck | None:
             """What is counted; a check that was on record when this one began is another one."""
-            found = self._checks.find(self.state, id, hash)
+            found = self._checks.find(self.state, id, verdict)
             return None if found == on_record else found
 
-        made = Checking(self._session, judge, deck, clock, partial(self._keep_check, id), kept)
+        keep = partial(self._keep_check, id)
+        made = Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
         made.round, made.seat = str(self.state.round or ""), player.table
         return made
 
@@ -419,7 +419,7 @@ class EventDesk(ListDesk[str]):
 
         if self.find(player) is None:
             return False
-        if not self._counts((player, counted(check).deck_hash)):
+        if not self._counts(player, check):
             self.tell(GONE)
             return False
         done = self._checks.keep(self.state, player, check, self._counts)
@@ -428,10 +428,10 @@ class EventDesk(ListDesk[str]):
         self._changed()
         return done
 
-    def _counts(self, of: tuple[str, str]) -> bool:
-        """Whether a player's list is still the one with these cards."""
-        player = self.state.find(of[0])
-        return player is not None and self.verdict(player).hash == of[1]
+    def _counts(self, player: str, check: AnyCheck) -> bool:
+        """Whether a player's list is still the one that was checked."""
+        found = self.state.find(player)
+        return found is not None and counted(check).is_of(self.verdict(found))
 
     # -- changing a list --------------------------------------------------------------------------
 

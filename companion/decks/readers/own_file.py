@@ -19,9 +19,9 @@ from companion.core.file_problems import (
     other_version,
 )
 from companion.core.text import Text, say
-from companion.decks.model import SECTIONS, DeckList, Unread
+from companion.decks.model import SECTIONS, DeckList, PassedOver, Unread
 from companion.decks.phrases import NO_LISTS, too_many_lists
-from companion.decks.plain_list import question_of, sentence_of
+from companion.decks.plain_list import passed_of, question_of, sentence_of
 from companion.decks.readers.list_being_read import ListBeingRead
 
 VERSION: Final = 1
@@ -52,7 +52,7 @@ def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
 
 
 def _deck(top: Reader) -> DeckList:
-    top.fields(("game", *TEXTS, *NUMBERS, "facts", "entries", "unread", "notes"))
+    top.fields(("game", *TEXTS, *NUMBERS, "facts", "entries", "unread", "notes", "passed", "whole"))
     game = top.field("game", None).word(GAMES)
     deck = ListBeingRead(game, "export", str(top.file))
     for key in (*TEXTS, *NUMBERS):
@@ -68,6 +68,8 @@ def _deck(top: Reader) -> DeckList:
         done,
         unread=(*done.unread, *_read_questions(top.field("unread", []))),
         notes=(*done.notes, *_read_notes(top.field("notes", []))),
+        passed=_read_passed(top.field("passed", [])),
+        whole=top.field("whole", False).flag(),
     )
 
 
@@ -81,7 +83,8 @@ def _read_facts(deck: ListBeingRead, facts: Reader) -> None:
 
 
 def _read_entry(deck: ListBeingRead, entry: Reader, number: int) -> None:
-    entry.fields(("count", "name", "section", "id", "hint", "bare"))
+    entry.fields(("count", "name", "section", "id", "hint", "bare", "behind", "line"))
+    number = entry.field("line", number).whole()
     name, section, id, hint = (entry.field(key, "").any_text() for key in ("name", "section", "id", "hint"))
     if section not in SECTIONS:
         entry.field("section").fail(not_one_of(SECTIONS[1:], section))
@@ -91,6 +94,8 @@ def _read_entry(deck: ListBeingRead, entry: Reader, number: int) -> None:
         deck.bare(name, number)
     else:
         deck.item(entry.value.get("count"), name, number, section, id)
+        if entry.value.get("behind") is True and deck.entries and deck.entries[-1].line == number:
+            deck.entries[-1] = deck.entries[-1]._replace(behind=True)
 
 
 def _read_unread(deck: ListBeingRead, lines: Reader) -> None:
@@ -118,6 +123,14 @@ def _read_questions(lines: Reader) -> Iterator[Unread]:
             except _MISFITS:
                 line.fail(_NO_QUESTION)
             yield replace(found, token=brief(found.token))
+
+
+def _read_passed(lines: Reader) -> tuple[PassedOver, ...]:
+    """What stands beside the cards and may still be asked about."""
+    try:
+        return passed_of(lines.value)
+    except _MISFITS:
+        lines.fail(say("This is not a list of [line, text]."))
 
 
 def _read_notes(notes: Reader) -> Iterator[Text]:

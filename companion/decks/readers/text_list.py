@@ -78,6 +78,8 @@ class TextList(ListBeingRead):
         """... as long as there are so many cards."""
         self._bullets: dict[str, tuple[int, str]] = {}
         """By the sign in front of them the first of the lines: a plus, a minus, a box ticked or open."""
+        self._boxed: set[int] = set()
+        """Lines with a box in front of them."""
         self._signed: list[tuple[int, str, int]] = []
         """Lines with a plus or a minus since the last heading, each with how many cards stand above it."""
         self._headed = 0
@@ -203,6 +205,8 @@ class TextList(ListBeingRead):
     def bullet(self, sign: str, line: str, number: int) -> None:
         """A sign in front of a line that may be a card: a plus or a minus, a ticked box or an open one."""
         self._bullets.setdefault(sign, (number, line))
+        if sign in ("ticked", "open"):
+            self._boxed.add(number)
         if sign in "+-":
             self._signed.append((number, line, len(self.entries)))
 
@@ -398,12 +402,17 @@ class TextList(ListBeingRead):
                 "Some lines begin with a plus, others with a minus. Were cards put in and taken out?"
             )
             self._ask_signs(max(self._bullets["+"], self._bullets["-"]), reason)
-        elif "ticked" in self._bullets and "open" in self._bullets:
+        elif ("ticked" in self._bullets and "open" in self._bullets) or self._has_some_boxes():
             reason = say("Some lines are ticked, others are not. Do all of them count?")
-            self._ask_signs(max(self._bullets["ticked"], self._bullets["open"]), reason)
+            boxes = [self._bullets[sign] for sign in ("ticked", "open") if sign in self._bullets]
+            self._ask_signs(max(boxes), reason)
         elif self._signed and self._headed < self._signed[0][2] == len(self.entries) - len(self._signed):
             reason = say("Only the last lines begin with a plus or a minus. Were cards put in or taken out?")
             self._ask_signs(self._signed[0][:2], reason)
+
+    def _has_some_boxes(self) -> bool:
+        """Whether boxes stand before some cards and none before others."""
+        return bool(self._boxed) and any(entry.line not in self._boxed for entry in self.entries)
 
     def _ask_signs(self, first: tuple[int, str], reason: Text) -> None:
         every = (Reading(say("All of them count.")),)

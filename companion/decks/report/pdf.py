@@ -12,6 +12,7 @@ from typing import Final
 from companion.cards.names import brief
 from companion.core.errors import DataError
 from companion.core.text import headed, say
+from companion.decks.carried import require_code
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched, Status, Verdict
 from companion.decks.report.pdf_canvas import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, PdfCanvas
@@ -211,7 +212,7 @@ def registration_sheet(
     verdict = judge.judge(matched)
     title = event or deck.facts.get("event") or teller.say(say("Deck registration"))
     canvas = PdfCanvas(title, made, language, lambda page: f"{matched.hash}   {page}")
-    _draw_code(canvas, deck)
+    _draw_code(canvas, judge, deck)
     canvas.write(title, 16, bold=True, width=canvas.width - _QR)
     canvas.skip(2)
     for label, value in _facts(deck, matched, teller):
@@ -254,9 +255,10 @@ def cards_of(judge: Judge, matched: Matched) -> dict[str, list[Line]]:
     return {section: sorted(found[section], key=lambda line: line[1].casefold()) for section in ordered}
 
 
-def _draw_code(canvas: PdfCanvas, deck: DeckList) -> None:
+def _draw_code(canvas: PdfCanvas, judge: Judge, deck: DeckList) -> None:
     """The QR code at the top right; a list that no code can carry has none."""
     try:
+        require_code(judge, deck)
         modules = qr_modules(replace(deck, facts={}))
     except DataError:
         return

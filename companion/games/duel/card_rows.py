@@ -138,17 +138,29 @@ class CardRows:
         tags = self._tags(row["keywords"]) if row.get("keywords", "?") != "?" else None
         place = self._place_of(places, given["name"])
         parts = [OWN_FIELDS, *(("keywords",) if tags is not None else ())]
+        if place is not None:
+            given = self._fields(self._corrections(cards[place], row))
+            del given["name"]  # which may be another spelling of it
         if place is None:
             _require_numbers(row, given)
             place, parts = len(cards), [OWN_FIELDS, *self.lists]
             cards.append({"id": given["name"], **{name: [] for name in self.lists}})
         card = cards[place]
         for each in self.record:
-            if each.id in given and not (each.id == "name" and "name" in card):
+            if each.id in given:
                 card = with_field(self.record, card, each.id, given[each.id])
         cards[place] = card if tags is None else {**card, "keywords": tags}
         places.setdefault(_name(card), place)
         return [f"{place}.{part}" for part in parts]
+
+    def _corrections(self, card: Plain, row: Row) -> Row:
+        """The cells of a row that say something else than is known: the others leave the card as it is."""
+        known = self._row(card)
+        return {
+            column: cell
+            for column, cell in row.items()
+            if column == "name" or known.get(self.headed.get(column, column), "") != cell
+        }
 
     def _place_of(self, places: dict[str, int], name: str) -> int | None:
         """Where a card of that name, or of another spelling of it, stands."""

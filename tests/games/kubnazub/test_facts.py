@@ -189,6 +189,15 @@ def test_the_table_of_all_cards_reads_back_as_it_was():
     assert again["cards"] == card["cards"], "several elements, a parasite, a number below 0, I and II"
 
 
+def test_a_cell_that_says_what_is_known_changes_nothing_of_the_card():
+    card = {"id": "Башня", "cost": 3, "type": "artifact", "lives": 8, "kind": "flying", "movement": 2}
+    card |= {"weak": 1, "medium": 2, "strong": 3, "keywords": [], "abilities": [], "reminders": []}
+    held = {"source": "yours", "cards": [card]}
+    taken = KIT.from_csv(held, KIT.to_csv(held).encode(), FILE)["cards"]
+    assert taken == KIT.from_csv(held, b"name\n\xd0\x91\xd0\xb0\xd1\x88\xd0\xbd\xd1\x8f\n", FILE)["cards"]
+    assert taken[0]["movement"] == 2
+
+
 @pytest.mark.rule("KZ-CORE-06", "KZ-DECK-10")
 def test_a_row_corrects_what_it_gives_and_leaves_the_rest():
     (card,) = taken("троль в телеге,,,,,,11,,,,", "").values()

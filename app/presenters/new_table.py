@@ -113,7 +113,7 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
 
 def played_list(deck: DeckList) -> Deck:
     """A list of the judge's desk, to be brought to a table."""
-    cards = [entry.id or entry.name for entry in _played(deck) for _ in range(entry.count)]
+    cards = [entry.name for entry in _played(deck) for _ in range(entry.count)]
     return _from_desk(deck.title or deck.player, cards)
 
 

@@ -165,6 +165,10 @@ class Typing(io.BytesIO):
         ("event", "register", "1", "-"),
         ("event", "seat", "1", "-"),
         ("event", "check", "1", "Anna", "--judge", "Kim", "--played", "-"),
+        ("event", "show", "1", "--cards", "-"),
+        ("event", "answer", "1", "Anna", "--cards", "-"),
+        ("event", "change", "1", "--cards", "-"),
+        ("event", "report", "1", "--cards", "-"),
     ],
 )
 def test_who_is_still_typing_keeps_nobody_out(words, run, tmp_path, monkeypatch) -> None:

@@ -12,6 +12,7 @@ from app.presenters.decks import desk_record
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_store import AT_ONCE
 from app.presenters.decks.drafts import Draft
+from app.presenters.new_table import played_list
 from app.presenters.session import AppSession
 from companion.core.errors import StorageError
 from companion.core.text import say
@@ -728,6 +729,13 @@ def test_cards_that_share_a_name_are_told_apart_by_their_facts(desk, tmp_path):
     desk.paste(deck("Anna"))
     question = next(each for each in desk.view().verdict.findings if each.meant)
     assert [row.detail for row in question.meant] == ["T1 · 1 · Unit · Good", "X1 · 7 · Attachment · Good"]
+
+
+def test_a_list_goes_to_a_table_by_the_names_that_are_written_in_it(desk):
+    desk.paste(deck("Anna").replace("3 Knight 0", "3 Knight 0 [WC-17]"))
+    assert desk.chosen.deck.entries[0].id == "WC-17"
+    cards = played_list(desk.chosen.deck).cards()
+    assert cards[:4] == ["Knight 0"] * 3 + ["Knight 1"], "a table may not know that id"
 
 
 def test_an_edited_list_takes_the_place_of_the_one_that_lay_there(desk):

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from companion.cards.names import safe
-from companion.cli.desk import FOLDERS, GAME, Day, Wish, make_judge
+from companion.cli.desk import FOLDERS, GAME, Day, Wish, hear, make_judge
 from companion.cli.event.base import (
     CARDS,
     DEADLINE,
@@ -150,6 +150,7 @@ def show(
     session: CliContext, event: int, folders: tuple[Path, ...], cards: Path | None, as_json: bool
 ) -> None:
     """Show the event: who plays with what, what waits for a judge, who is to be checked."""
+    hear(cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     if as_json:

@@ -148,6 +148,7 @@ def change(
     cards: Path | None,
 ) -> None:
     """Show late changes card by card, and accept or refuse one."""
+    hear(cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     when = moment(at, state.date)
@@ -216,6 +217,7 @@ def answer(
     or id. Every answer is an entry of the journal, and `companion event undo` takes it back. Leaves with 1
     while the list is not legal or something is still to be asked.
     """
+    hear(cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     found, when = find_player(session, state, player), moment(at, state.date)

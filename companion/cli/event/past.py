@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from companion.cli.amending import report_plan
-from companion.cli.desk import FOLDERS
+from companion.cli.desk import FOLDERS, hear
 from companion.cli.event.base import (
     CARDS,
     EVENT,
@@ -101,6 +101,7 @@ def report(
     session: CliContext, event: int, folders: tuple[Path, ...], cards: Path | None, **outs: str | None
 ) -> None:
     """Report on the event: players, checks, late changes, penalties, and every list that needs a judge."""
+    hear(cards)
     wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
     require_apart(wanted.values())
     for kind, out in wanted.items():

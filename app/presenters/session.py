@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
@@ -23,6 +24,7 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.background_load import Loader
+    from app.presenters.decks.judges import Judges
     from app.presenters.play import Play
     from companion.core.table import Table
     from companion.store import Store
@@ -95,6 +97,13 @@ class AppSession(Watched):
         self.error = ""
         self._telling = ""
         """What went wrong and is being told: pages look again then, and may meet it again."""
+
+    @cached_property
+    def judges(self) -> Judges:
+        """Who judges lists, at the desk and at every event: a card table that one loads is for all."""
+        from app.presenters.decks.judges import Judges
+
+        return Judges(self)
 
     def run(
         self,

@@ -29,8 +29,9 @@ TIMES = click.option("--times", type=WHOLE, default=1, show_default=True, help="
 def undo(session: CliContext, table: int, times: int, seat: str | None) -> None:
     """Take back the last act, or the last answer of an open question: of whichever seat, for all of them."""
     opened = session.open_to_play(table)
+    eyes = find_seat(opened.game, seat)
     done = repeat(opened.undo, times)
-    say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times), seat)
+    say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times), eyes)
 
 
 @click.command(epilog="Example: companion redo 1")
@@ -41,8 +42,9 @@ def undo(session: CliContext, table: int, times: int, seat: str | None) -> None:
 def redo(session: CliContext, table: int, times: int, seat: str | None) -> None:
     """Do undone acts again, with the dice they had."""
     opened = session.open_to_play(table)
+    eyes = find_seat(opened.game, seat)
     done = repeat(opened.redo, times)
-    say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times), seat)
+    say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times), eyes)
 
 
 def repeat(step: Callable[[], None], times: int) -> int:
@@ -57,9 +59,8 @@ def repeat(step: Callable[[], None], times: int) -> int:
     return times
 
 
-def say_position(session: CliContext, number: int, table: Table, done: Text, seat: str | None) -> None:
+def say_position(session: CliContext, number: int, table: Table, done: Text, eyes: Seat | None) -> None:
     """Where the table stands now; for a seat, as far as it may know it."""
-    eyes = find_seat(table.game, seat)
     entry = len(table.journal.entries) - 1
     known = entry_for(table.game, table.entries(entry)[0], eyes)
     what: Text = say("another seat's secret")

@@ -246,6 +246,8 @@ class Game(Generic[S]):
     piece: Callable[[S, str], object] = field(default=lambda state, id_: None)
     """What the piece of an id is, such as its owner and name; None for what is no piece. By it a corrected
     past notices that an id has come to mean another piece than the one that was meant."""
+    name_of: Callable[[S], str] = field(default=lambda state: "")
+    """What its tables are called, where their states say so; empty where somebody calls them as they like."""
     sound: Callable[[S], bool] = field(default=lambda state: True)
     """Whether a table lies as some set-up could have laid it, and play from there could have led to it; it
     may say with a `DataError` why not. It is asked of tables of strangers, and holds for all versions."""

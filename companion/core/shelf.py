@@ -20,11 +20,14 @@ class Summary:
     headline: tuple[Text, ...]
     outcome: Outcome | None
     acts: int
+    name: str = ""
+    """What it is called, where its state says so."""
 
 
 def summary(game: Game[Any], state: Any, acts: int) -> Summary:
     """The summary of a table in a state after so many acts; it tells only what lies open for all."""
-    return Summary(game.words(state_for(game, state, TABLE)).headline(), game.outcome(state), acts)
+    headline = game.words(state_for(game, state, TABLE)).headline()
+    return Summary(headline, game.outcome(state), acts, game.name_of(state))
 
 
 RowToStore: TypeAlias = tuple[Row, str | None]

@@ -12,6 +12,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, text_from_json, text_to_json
 from companion.store.checksum import add_checksum, take_checksum_off
 from companion.store.clock import moment
+from companion.store.names import clean_name
 
 if TYPE_CHECKING:
     from companion.core.game import Outcome
@@ -80,9 +81,11 @@ def _plain(stored: str | None) -> Any:
 
 
 def summary_columns(summary: Summary) -> dict[str, Any]:
-    """Headline, outcome and number of acts as they are stored: with a checksum, and without a language."""
+    """Headline, outcome and number of acts as they are stored: with a checksum, and without a language; and
+    the name where the state has one."""
     headline = add_checksum(dump(text_to_json(summary.headline)))
-    return {"headline": headline, "outcome": _outcome_text(summary.outcome), "acts": summary.acts}
+    name = {"name": named} if (named := clean_name(summary.name)) else {}
+    return {"headline": headline, "outcome": _outcome_text(summary.outcome), "acts": summary.acts, **name}
 
 
 def _outcome_text(ended: Outcome | None) -> str | None:

@@ -36,6 +36,7 @@ EVENT: Final = Game(
     outcome=lambda state: None,
     tracked=lambda state: {},
     words=EventWords,
+    name_of=lambda state: state.name,
     sound=is_sound,
     summary=say("Keeps an event: lists, late changes, checks, penalties."),
 )  # fmt: skip

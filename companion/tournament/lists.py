@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 
 from companion.decks.judge import Judge
 from companion.decks.model import Verdict
@@ -16,6 +16,18 @@ from companion.tournament.model import Filed, Player, Tournament, player_id
 def day_of(state: Tournament) -> date | None:
     """The day as of which the lists of an event are judged."""
     return date.fromisoformat(state.date) if state.date else None
+
+
+def deadline_on(state: Tournament, day: str) -> str:
+    """The deadline of an event that is moved to a day: as many days from it as before, at the same time."""
+    if not (state.deadline and day):
+        return state.deadline
+    due, on = datetime.fromisoformat(state.deadline), date.fromisoformat(day)
+    apart = due.date() - date.fromisoformat(state.date) if state.date else on - on
+    try:
+        return datetime.combine(on + apart, due.time()).isoformat(timespec="seconds")
+    except OverflowError:  # the year 10,000
+        return state.deadline
 
 
 class EventLists:

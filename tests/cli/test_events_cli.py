@@ -55,6 +55,36 @@ def test_a_folder_becomes_an_event(event):
     assert "Spring" not in event("tables").stdout
 
 
+@pytest.mark.parametrize(
+    ("made", "deadline"),
+    [
+        (("--date", "2026-05-08", "--deadline", "10:00"), "2026-05-01T10:00:00"),
+        (("--date", "2026-05-08", "--deadline", "2026-05-07 20:00"), "2026-04-30T20:00:00"),
+        (("--deadline", "2026-01-01 23:59"), "2026-05-01T23:59:00"),
+        (("--date", "2026-01-01", "--deadline", "9999-12-31 10:00"), "9999-12-31T10:00:00"),
+        (("--date", "2026-05-08"), ""),
+    ],
+)
+def test_the_deadline_goes_along_when_an_event_is_moved(run, made, deadline):
+    run("event", "new", "Spring", "--game", "warcry", *made)
+    run("event", "set", "1", "--rounds", "4")
+    before = state(run)["deadline"]
+    run("event", "set", "1", "--date", "2026-05-01")
+    assert state(run)["deadline"] == deadline
+    run("event", "undo", "1")
+    assert state(run)["deadline"] == before
+
+
+def test_the_list_of_events_names_each_as_it_is_called_after_undo_too(run):
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "set", "1", "--name", "Autumn")
+    assert "Autumn" in run("event", "list").stdout
+    run("event", "undo", "1")
+    assert "Spring" in run("event", "list").stdout
+    run("event", "redo", "1")
+    assert "Autumn" in run("event", "list").stdout
+
+
 def test_a_file_without_a_list_is_nobodys_and_noted(event, lists):
     (lists / "photo.png").write_bytes(b"\x89PNG\r\n")
     told = event("event", "register", "1", str(lists), code=1)

@@ -40,6 +40,15 @@ def test_what_is_another_seats_is_refused(duel, words, why):
     assert duel("log", "1").stdout == before
 
 
+@pytest.mark.parametrize("verb", ["undo", "redo"])
+def test_nothing_is_taken_back_or_done_again_for_a_seat_that_is_none(duel, verb):
+    if verb == "redo":
+        duel("undo", "1")
+    before = duel("log", "1").stdout
+    assert "P9" in duel(verb, "1", "--seat", "P9", code=2).stderr
+    assert duel("log", "1").stdout == before
+
+
 def test_who_is_not_to_act_orders_nothing(duel):
     duel("do", "1", "Plan", "card=asp", "--seat", "P1")
     assert (

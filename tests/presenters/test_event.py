@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from itertools import count
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
+from app.presenters.decks.desk import DeckDesk
 from app.presenters.event.checks import SIGNED
 from app.presenters.event.desk import EventDesk
 from app.presenters.event.events import EventForm, begin_event, event_rows, export_event
@@ -18,6 +20,7 @@ from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.decks.judge_files import judge_bytes
 from companion.store import Store
+from companion.tournament.acts import Arrange
 from tests.decks.reports import ASK, ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 from tests.refusing_disk import FULL, full
@@ -93,21 +96,44 @@ def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
     assert checking.sign("Kim", "1", "2") and len(desk.state.checks) == 1
 
 
-def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(desk, session):
+def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(
+    desk, session, tmp_path
+):
     desk.paste(of("Anna", LEGAL.replace("Ash Prowlers", "Ash Howlers")))
     desk.select("anna")
     desk.checking(lambda: 0).tap_all("0")
     seen, before = desk.check_of("anna").seen, desk.verdict(desk.chosen).hash
-    cards = (FIXTURES / "warcry_invented.csv").read_bytes().replace(b"Ash Prowlers", b"Ash Howlers")
-    session.store.cards.replace(
-        "warcry", to_rows(load_table(cards, "warcry", "other.csv").table), "other.csv"
-    )
+    load_other_cards(session, tmp_path, b"Ash Prowlers", b"Ash Howlers")
     again = EventDesk(session, desk.id)
     again.select("anna")
     assert again.verdict(again.chosen).hash != before
     assert again.check_of("anna").seen == seen > 0
     again.checking(lambda: 0).tap_all("1")
     assert again.check_of("anna").seen > seen
+
+
+def load_other_cards(session: AppSession, folder: Path, before: bytes, after: bytes) -> None:
+    """Load the card table with something else in it, at the judge's desk."""
+    other = folder / "other.csv"
+    other.write_bytes((FIXTURES / "warcry_invented.csv").read_bytes().replace(before, after))
+    at_desk = DeckDesk(session)
+    at_desk.pick_game("warcry")
+    assert not at_desk.import_cards(str(other)).bad
+
+
+def test_an_open_event_is_judged_by_the_card_table_that_the_desk_loads(desk, session, tmp_path):
+    desk.paste(of("Anna"))
+    assert words(desk) == [("Anna", "Plays")]
+    load_other_cards(session, tmp_path, b"Ash Prowlers", b"Ash Howlers")
+    assert words(desk) == [("Anna", "Ask")]
+    assert {desk.verdict(player).table for player in desk.state.players} == {desk.judge().table.digest}
+
+
+def test_an_open_event_is_judged_by_the_card_table_of_a_backup_that_is_brought_back(desk, session):
+    desk.paste(of("Anna"))
+    session.store.cards.replace("warcry", [], "")
+    session.reread()
+    assert {desk.verdict(player).table for player in desk.state.players} == {""}
 
 
 @pytest.mark.parametrize("odd", [{"anna": {"cards": 5}}, {"anna": [7]}, ["anna"], "anna"])
@@ -370,6 +396,19 @@ def taken(session, path):
     found = []
     load_beside(session, "event", str(path), found.append, lambda: found.append("stopped"))
     return found[0]
+
+
+def test_a_deadline_on_the_day_before_stays_there_whatever_else_is_changed(desk):
+    desk.do(Arrange("Spring", "2026-05-01", "open", 3, "2026-04-30T20:00:00"))
+    assert desk.arrange(EventForm.of(desk.state), "open")
+    assert desk.state.deadline == "2026-04-30T20:00:00"
+    later = EventForm.of(desk.state)
+    later.day = "2026-05-08"
+    assert desk.arrange(later)
+    assert desk.state.deadline == "2026-05-07T20:00:00"
+    later.deadline = "21:00"
+    assert desk.arrange(later)
+    assert desk.state.deadline == "2026-05-08T21:00:00"
 
 
 def test_an_event_is_changed_exported_and_taken_in_again(desk, session, tmp_path):

@@ -61,6 +61,19 @@ def test_an_event_that_was_put_away_is_found_among_the_others(hand: Hand):
     assert [info.id for info in hand.app.session.store.events.all()] == [event]
 
 
+def test_an_event_that_is_put_away_in_the_middle_of_a_search_is_left(hand: Hand):
+    form = EventForm("Spring", "2026-05-01", "3", "", "")
+    event = begin_event(hand.app.session, "warcry", "open", form)
+    at_the_desk(hand)
+    hand.app.go("event", event=event)
+    hand.frames(SETTLE)
+    hand.screen.toggle_search()
+    hand.frames(SETTLE)
+    hand.screen.sheets.delete()
+    hand.frames(SETTLE)
+    assert hand.app.here == "decks"
+
+
 def test_a_deleted_list_is_found_beside_the_kept_ones(hand: Hand):
     page = at_the_desk(hand)
     page.desk.paste("Player: Anna\n3 Grunt\n")

@@ -57,7 +57,6 @@ class DeskStore:
             self._replaced = self._session.replaced
             for read in (self._desks, self._odd, self._drafts, self._opening, self._unread):
                 read.clear()
-            self._judges.forget()
 
     @property
     def game(self) -> str:

@@ -36,14 +36,20 @@ class Imported:
 
 
 class Judges:
-    """Makes judges and keeps them: a judge of two thousand cards takes a while to appoint."""
+    """Makes judges for the whole app and keeps them: one of two thousand cards takes a while to appoint."""
 
     def __init__(self, session: AppSession) -> None:
         self._session = session
-        self._judges: dict[tuple[str, str, date | None], Judge] = {}
+        self._judges: dict[tuple[object, str, str, date | None], Judge] = {}
         self._formats: dict[str, tuple[Format, ...]] = {}
         self._broken: dict[str, list[DataError]] = {}
         """Files of formats that cannot be used, by game."""
+        self._forgotten = 0
+
+    @property
+    def edition(self) -> object:
+        """Another one whenever cards or formats have changed; whoever keeps verdicts compares."""
+        return self._session.replaced, self._forgotten
 
     def _formats_of(self, game: str) -> tuple[Format, ...]:
         from companion.decks.judge_files import formats_of
@@ -65,18 +71,20 @@ class Judges:
         from companion.cards.tables import known_cards
         from companion.decks.judge_files import DEFAULTS, appoint_judge
 
-        key = (game, format_id or DEFAULTS[game], day)
+        wanted = format_id or DEFAULTS[game]
+        key = (self.edition, game, wanted, day)
         if key not in self._judges:
             table = known_cards(game, self._session.store.cards)
-            self._judges[key] = appoint_judge(game, self._formats_of(game), key[1], day, table)
+            self._judges[key] = appoint_judge(game, self._formats_of(game), wanted, day, table)
         return self._judges[key]
 
     def is_current(self, judge: Judge) -> bool:
         """Whether a judge knows the cards and formats that there are now."""
-        return judge in self._judges.values()
+        return any(kept is judge and key[0] == self.edition for key, kept in self._judges.items())
 
     def forget(self) -> None:
         """The card table or the formats changed."""
+        self._forgotten += 1
         self._judges.clear()
         self._formats.clear()
         self._broken.clear()

@@ -12,7 +12,7 @@ from time import time
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.presenters.decks.background_load import Loader, Reading
-from app.presenters.decks.judges import Judges, existing
+from app.presenters.decks.judges import existing
 from companion.core.errors import CompanionError
 from companion.core.text import Text, say
 
@@ -35,7 +35,7 @@ class ListDesk(ABC, Generic[Key]):
 
     def __init__(self, session: AppSession, changed: Callable[[], None]) -> None:
         self._session, self._changed = session, changed
-        self.judges = Judges(session)
+        self.judges = session.judges
         self.loader = Loader(session, self._arrived)
         self.filter, self.words = "all", ""
 

@@ -57,8 +57,8 @@ class EventDesk(ListDesk[str]):
         self.selected: str | None = None
         self.judging = False
         self._lists: EventLists | None = None
-        self._basis = ("", "")
-        """The format and the day by which the lists were judged."""
+        self._basis: object = None
+        """The format, the day and the cards by which the lists were judged."""
         self._read()
 
     # -- what lies here ---------------------------------------------------------------------------
@@ -101,8 +101,8 @@ class EventDesk(ListDesk[str]):
 
     @property
     def lists(self) -> EventLists:
-        """The lists before the judge of this event; another format or day is another judge."""
-        basis = self.state.format, self.state.date
+        """The lists before the judge of this event; with another format, day or card table by another one."""
+        basis = self.state.format, self.state.date, self.judges.edition
         if self._lists is None or self._basis != basis:
             from companion.tournament.lists import EventLists
 
@@ -199,15 +199,15 @@ class EventDesk(ListDesk[str]):
     def arrange(self, form: EventForm, format_id: str = "") -> bool:
         """Change what the event is."""
         from companion.tournament.acts import Arrange
+        from companion.tournament.lists import deadline_on
 
         options: dict[str, Any] | None = guarded(self._session, form.options, self.state)
         if options is None:
             return False
         options["scale"] = tuple(options["scale"])
-        done = self.do(Arrange(format=format_id or self.state.format, **options))
-        if done:
-            self._session.guard(lambda: self._session.store.events.rename(self.id, form.name))
-        return done
+        if form.deadline == EventForm.of(self.state).deadline:
+            options["deadline"] = deadline_on(self.state, options["date"])
+        return self.do(Arrange(format=format_id or self.state.format, **options))
 
     # -- lists come -------------------------------------------------------------------------------
 

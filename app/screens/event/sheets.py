@@ -219,6 +219,8 @@ class EventSheets(ListDeskSheets):
         if not session.done(lambda: session.store.events.delete(number)):
             return
         host = self._page.host
+        self._page.reading = False
+        self._page.leave_search()  # else the way back led out of it only
         host.back()
         from app.widgets.undo_bar.undo_bar import tell
 

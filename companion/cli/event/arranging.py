@@ -29,7 +29,7 @@ from companion.store.games import EVENT_ID
 from companion.tournament.acts import (
     Arrange,
 )
-from companion.tournament.lists import day_of
+from companion.tournament.lists import day_of, deadline_on
 from companion.tournament.model import Player, Tournament
 from companion.tournament.words import check_result
 
@@ -126,7 +126,7 @@ def set_(
     on = day.isoformat() if day else state.date
     wish = Wish(state.game, format or state.format, folders, day or day_of(state), typed=format is not None)
     chosen = _format_id(session, wish)
-    due = state.deadline if deadline is None else moment(deadline, on) if deadline else ""
+    due = deadline_on(state, on) if deadline is None else moment(deadline, on) if deadline else ""
     told = Arrange(
         state.name if name is None else name,
         on,
@@ -136,8 +136,6 @@ def set_(
         kinds or state.scale,
     )
     carry_out(session, table, told)
-    if name:
-        session.store.events.rename(event, name)
 
 
 @event.command(epilog="Example: companion event show 1")

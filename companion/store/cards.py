@@ -25,6 +25,11 @@ class StoredCards:
         found = self._disk.read("SELECT source FROM cards WHERE game = ? LIMIT 1", (game,))
         return str(found[0][0]) if found else None
 
+    def mark(self, game: str) -> object:
+        """Another one for another table of cards."""
+        found = self._disk.read("SELECT source, count(*), total(crc) FROM cards WHERE game = ?", (game,))
+        return tuple(found[0])
+
     def replace(self, game: str, cards: Iterable[tuple[str, Any]], source: str) -> int:
         """Put another table, (id, card) after (id, card), in place of the one before; gives its length."""
         records = [

@@ -14,6 +14,7 @@ from app.presenters.decks.desk_store import AT_ONCE
 from app.presenters.decks.drafts import Draft
 from app.presenters.new_table import played_list
 from app.presenters.session import AppSession
+from companion.cards.tables import load_table, to_rows
 from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.decks.played import SignedCheck
@@ -77,6 +78,20 @@ def test_lists_lie_worst_first_and_are_counted_by_status(desk):
     assert view.verdict.status == "illegal" and view.verdict.findings
     assert all(finding.rule.startswith("WC-") for finding in view.verdict.findings)
     assert view.verdict.fix_title and view.verdict.fix
+
+
+def test_lists_are_judged_by_the_card_table_that_another_window_has_loaded(desk, session):
+    desk.paste(deck("Anna"))
+    before = desk.state
+    desk.follow()
+    assert desk.state is before, "nothing is judged twice"
+    other = load_table(
+        cards_csv().replace("Infantry,3,", "Infantry,1,").encode(), "warcry", "other.csv"
+    ).table
+    session.store.cards.replace("warcry", to_rows(other), "other.csv")
+    desk.follow()
+    assert [verdict.status for verdict in desk.verdicts] == ["illegal"]
+    assert {verdict.table for verdict in desk.verdicts} == {desk.judge().table.digest}
 
 
 def test_filter_and_search_narrow_the_list(desk):

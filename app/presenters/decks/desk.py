@@ -13,7 +13,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.decks.background_load import Reading
-from app.presenters.decks.desk_state import DeskList, DeskState, History, judged_now
+from app.presenters.decks.desk_state import DeskList, DeskState, History, is_verdict_of, judged_now
 from app.presenters.decks.desk_store import GONE, DeskStore, desk_games
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
@@ -191,10 +191,21 @@ class DeckDesk(ListDesk[int]):
             lambda: self.judges.load_cards(self.game, existing(path))
         )
         if found is not None and not found.bad:
-            state = self.state
-            self.store.history.forget(state.judged_by(self.judge(), state.format_id, state.day))
+            self._judge_by_other_cards()
         self._changed()
         return found
+
+    def follow(self) -> None:
+        """Judge again what was judged by a card table that is no longer there: another window or the command
+        line may have loaded one."""
+        self.judges.follow()
+        judge = self.judge()
+        if not all(is_verdict_of(judge, each) for each in self.verdicts):
+            self._judge_by_other_cards()
+
+    def _judge_by_other_cards(self) -> None:
+        state = self.state
+        self.store.history.forget(state.judged_by(self.judge(), state.format_id, state.day))
 
     # -- lists come -------------------------------------------------------------------------------
 

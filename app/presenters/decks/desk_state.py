@@ -94,9 +94,13 @@ class DeskState:
 
 def judged_now(judge: Judge, verdict: Verdict) -> Verdict:
     """The verdict of this judge, which may be the one that there is."""
+    return verdict if is_verdict_of(judge, verdict) else judged_again(judge, verdict)
+
+
+def is_verdict_of(judge: Judge, verdict: Verdict) -> bool:
+    """Whether a verdict is by the format, the day and the card table of this judge."""
     table = judge.table.digest if judge.table else ""
-    same = (verdict.format, verdict.as_of, verdict.table) == (judge.format.stamp, judge.as_of, table)
-    return verdict if same else judged_again(judge, verdict)
+    return (verdict.format, verdict.as_of, verdict.table) == (judge.format.stamp, judge.as_of, table)
 
 
 def judged_again(judge: Judge, verdict: Verdict) -> Verdict:

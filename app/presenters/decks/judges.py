@@ -44,6 +44,8 @@ class Judges:
         self._formats: dict[str, tuple[Format, ...]] = {}
         self._broken: dict[str, list[DataError]] = {}
         """Files of formats that cannot be used, by game."""
+        self._marks: dict[str, object] = {}
+        """What told the card tables apart that judges were appointed with, by game."""
         self._forgotten = 0
 
     @property
@@ -74,7 +76,8 @@ class Judges:
         wanted = format_id or DEFAULTS[game]
         key = (self.edition, game, wanted, day)
         if key not in self._judges:
-            table = known_cards(game, self._session.store.cards)
+            cards = self._session.store.cards
+            self._marks[game], table = cards.mark(game), known_cards(game, cards)
             self._judges[key] = appoint_judge(game, self._formats_of(game), wanted, day, table)
         return self._judges[key]
 
@@ -82,9 +85,17 @@ class Judges:
         """Whether a judge knows the cards and formats that there are now."""
         return any(kept is judge and key[0] == self.edition for key, kept in self._judges.items())
 
+    def follow(self) -> None:
+        """Forget judges of a card table that is no longer the one in the data: another window or the command
+        line may have loaded one."""
+        cards = self._session.store.cards
+        if any(cards.mark(game) != mark for game, mark in self._marks.items()):
+            self.forget()
+
     def forget(self) -> None:
         """The card table or the formats changed."""
         self._forgotten += 1
+        self._marks.clear()
         self._judges.clear()
         self._formats.clear()
         self._broken.clear()

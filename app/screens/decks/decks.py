@@ -65,6 +65,8 @@ class Decks(ListDeskPage):
         if lay is not None and lay is not self._laid:
             self._laid = lay
             self.desk.lay(lay.game, lay.format, lay.text, lay.title)
+        if self.has_desk():
+            self.desk.follow()
 
     # -- what is shown ------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
         copy = read_copy(path, COUNTED, standing.turn)
         told = copy.standing
         disk.copy.is_broken = not copy.whole
-        disk.copy.may_know_more = copy.stopped is not None
+        disk.copy.may_know_more = copy.stopped is not None or (told is None and disk.copy.size > 0)
         if told is None or told.line != standing.line:
             return True
         rows, is_as_far = {table: _records(conn, table) for table in COUNTED}, told.turn == standing.turn

@@ -161,6 +161,14 @@ def add(store: Store, number: int) -> None:
     store.tables.open(number).do(Add(1))
 
 
+@pytest.mark.parametrize("raw", [bytes(9999), b"\xff\xfe" * 99])
+def test_a_copy_of_which_no_line_can_be_read_is_kept_beside_the_new_one(copy, raw):
+    copy.write_bytes(raw)
+    with open_store(copy.parent) as store:
+        assert told(store) == [] and totals(store) == {"A": 3, "B": 2}
+    assert read_copy(copy).whole and copy.with_name(copy.name + ".before").read_bytes() == raw
+
+
 def test_lines_that_changed_places_are_read_as_they_were_written(tmp_path):
     with open_store(tmp_path) as store:
         play(store, "A", 3)

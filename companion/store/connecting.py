@@ -123,6 +123,19 @@ def is_newer(conn: sqlite3.Connection) -> bool:
     return any(name not in MIGRATIONS for (name,) in conn.execute("SELECT name FROM _sqlite_migrations"))
 
 
+def migrations_of(conn: sqlite3.Connection) -> tuple[str, ...]:
+    """What a file has gone through; damage where it does not say so in the words of sqlite-utils, which keeps
+    this list, and asks for its columns letter by letter."""
+    found = conn.execute("SELECT * FROM _sqlite_migrations ORDER BY id")
+    columns = [name for name, *_ in found.description]
+    rows = [dict(zip(columns, row, strict=True)) for row in found]
+    names = tuple(row.get("name") for row in rows)
+    known = all(row.get("migration_set") == "companion" and "applied_at" in row for row in rows)
+    if not known or names != MIGRATIONS[: len(names)]:
+        raise Damaged()
+    return MIGRATIONS[: len(names)]
+
+
 def standing_of(conn: sqlite3.Connection) -> Standing:
     """Which line of acts an open data file is; damage where it does not say so any more."""
     rows = conn.execute(f"SELECT {', '.join(COLUMNS['about'])}, crc FROM about").fetchall()

@@ -69,6 +69,9 @@ class _Reading:
         self._read = self._bad_at = 0
         """How many lines were read, and at which of them one of what was done later is missing or bad."""
         self._put_at: dict[tuple[str, Key], int] = {}
+        self._turns: dict[tuple[str, Key], int] = {}
+        """The turn of the line that last changed or removed a row: one that lies further behind and is of an
+        earlier turn changes nothing. Rows of a journal never change."""
 
     def cut_short(self) -> None:
         """Half a line at the end: it was never acknowledged, or the copy was cut."""
@@ -113,17 +116,21 @@ class _Reading:
         self._ended = "end" in plain
         self._lines += 1 if "do" in plain else 0
         self._turn = max(self._turn, turn)
-        if plain.get("n") is not None:
+        if plain.get("n") is not None and turn == self._turn:
             self._counts = counted(plain["n"])
         for how, table, *values in plain.get("do", ()):
-            self._row(how, table, values)
+            self._row(turn, how, table, values)
 
-    def _row(self, how: str, table: str, values: list[Any]) -> None:
+    def _row(self, turn: int, how: str, table: str, values: list[Any]) -> None:
         kept = self.found.records.get(table)
         if kept is None:
             return
         record = dict(zip(self._columns[table], values, strict=True)) if how == "+" else None
         key = tuple(values) if record is None else tuple(record[name] for name in KEYS[table])
+        if table != "journal":
+            if turn < self._turns.get((table, key), turn):
+                return
+            self._turns[table, key] = turn
         if (was := kept.pop(key, None)) is not None and was != record and table != "journal":
             self.found.earlier.add((table, seal(table, *was.values())))
         if record is not None:

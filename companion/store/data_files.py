@@ -108,6 +108,11 @@ def clear_sides(path: Path) -> None:
         out_of_the_way(_side(_real(path), end))
 
 
+def linked_sides(path: Path) -> list[Path]:
+    """Links in the place of SQLite's side files: it opens no such file through one."""
+    return [side for end in _SIDES if (side := _side(_real(path), end)).is_symlink()]
+
+
 def is_stranger(path: Path) -> bool:
     """Whether a folder or a pipe lies in a file's place; a link may lead to a disk that is only away."""
     try:

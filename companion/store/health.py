@@ -10,9 +10,9 @@ from pathlib import Path
 from companion.core.limits import LARGEST
 from companion.store.checksum import journal_crc, seal
 from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
-from companion.store.connecting import standing_of
+from companion.store.connecting import migrations_of, standing_of
 from companion.store.copy_reader import CopyRead, Key, Record, read_copy
-from companion.store.data_files import PAGE_SIZE, copy_path
+from companion.store.data_files import MIGRATIONS, PAGE_SIZE, copy_path
 from companion.store.disk import FIRST_BYTES, Disk
 from companion.store.errors import Damaged
 
@@ -63,7 +63,7 @@ def _agrees_with_copy(disk: Disk, conn: sqlite3.Connection) -> bool:
         copy = read_copy(path, COUNTED, standing.turn)
         told = copy.standing
         disk.copy.is_broken = not copy.whole
-        disk.copy.may_know_more = copy.stopped is not None
+        disk.copy.may_know_more = copy.stopped is not None or (told is None and disk.copy.size > 0)
         if told is None or told.line != standing.line:
             return True
         rows, is_as_far = {table: _records(conn, table) for table in COUNTED}, told.turn == standing.turn
@@ -112,18 +112,21 @@ def _header(start: bytes) -> bool:
 
 
 def _pages(conn: sqlite3.Connection) -> bool:
-    """The trees of the file hold together, and the one index there is says what its table does."""
-    looks = ("PRAGMA quick_check(1)", "PRAGMA integrity_check(snapshots)")
-    return all(conn.execute(look).fetchone() == ("ok",) for look in looks)
+    """The trees of the file hold together, and every index says what its table does."""
+    return bool(conn.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
 
 
 def _schema(conn: sqlite3.Connection) -> bool:
-    """Tables and triggers are worded as they were made: a bit in them can refuse every act."""
-    return _worded(conn).items() >= _schema_as_made().items()
+    """Tables and triggers are worded as they were made: a bit in them can refuse every act. So is the list of
+    migrations: a bit in that can refuse every backup, or what a later version has to do."""
+    found = _worded(conn)
+    listed = ("table", "_sqlite_migrations") in found and migrations_of(conn) == MIGRATIONS
+    return listed and found.items() >= _schema_as_made().items()
 
 
 @cache
-def _schema_as_made() -> dict[str, str]:
+def _schema_as_made() -> dict[tuple[str, str], str]:
+    """Our own tables and triggers; SQLite and sqlite-utils may word theirs otherwise one day."""
     from sqlite_utils import Database  # as in `disk`: a start does without
 
     from companion.store.schema import upgrade
@@ -131,15 +134,15 @@ def _schema_as_made() -> dict[str, str]:
     db = Database(memory=True)
     try:
         upgrade(db)
-        return _worded(db.conn)
+        return {key: sql for key, sql in _worded(db.conn).items() if "sqlite_" not in key[1]}
     finally:
         db.close()
 
 
-def _worded(conn: sqlite3.Connection) -> dict[str, str]:
-    """Our own tables and triggers by their names."""
-    own = r"name NOT LIKE '%sqlite\_%' ESCAPE '\'"
-    return dict(conn.execute(f"SELECT name, sql FROM sqlite_master WHERE {own}"))
+def _worded(conn: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    """What there is by its kind and name, and how it was made."""
+    found = conn.execute("SELECT type, name, sql FROM sqlite_master")
+    return {(kind, name): sql for kind, name, sql in found}
 
 
 def _rows(conn: sqlite3.Connection) -> bool:

@@ -119,7 +119,9 @@ def _look(
     if "_sqlite_migrations" in names and is_newer(conn):
         return Found.READY  # opening it says so
     if "about" not in names:  # what has a copy was grown long ago: this is a file of before that
-        return Found.BEHIND if end is not None and end.line else Found.OLD
+        if end is not None and end.line:
+            return Found.BEHIND
+        return Found.DAMAGED if is_file(copy_path(path)) and _is_no_log(path) else Found.OLD
     standing = standing_of(conn)
     if _size(log_path(path)):
         strange = _look_at_log(path, standing, end)
@@ -167,4 +169,21 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     told = [*told_by_log(path), *([last] if last is not None else [])]
     if own is not None and not all(each.goes_on_from(own) for each in told):
         return Found.OTHER_LOG
-    return Found.DAMAGED if read_own_log(path).lost > (end is not None) else None
+    logged = read_own_log(path)
+    if logged.lost > (end is not None):
+        return Found.DAMAGED
+    return None if logged.begun or last is not None or _knows_end(end, standing) else Found.DAMAGED
+
+
+def _knows_end(end: CopyEnd | None, standing: Standing) -> bool:
+    """Whether a copy tells that nothing is lost with a log that is none: a cut of power leaves one before its
+    first act is acknowledged."""
+    return end is not None and _is_same(end, standing) and end.turn >= standing.turn and not end.torn
+
+
+def _is_no_log(path: Path) -> bool:
+    """Whether bytes lie in the place of a file's log that do not begin as one."""
+    from companion.store.sources import read_own_log  # as above
+
+    logged = read_own_log(path)
+    return logged.bytes > 0 and not logged.begun

@@ -117,6 +117,8 @@ class LogRead:
     """How many commits lie behind a frame that is not what was written: SQLite drops them without a word."""
     bytes: int
     """How long it is, whatever could be read of it."""
+    begun: bool
+    """Whether it begins as a log does; SQLite takes it for none where not."""
 
 
 def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
@@ -126,8 +128,8 @@ def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
     one, or than what is `known` of the file, or cannot be told and no later one follows.
     """
     raw = _bytes(log)
-    salts, sums, holds = _head(raw)
-    order = ">" if raw[:4] == _MAGIC_BIG else "<"
+    salts, sums, begun = _head(raw)
+    holds, order = begun, ">" if raw[:4] == _MAGIC_BIG else "<"
     taken: dict[int, bytes] = {}
     behind: list[dict[int, bytes]] = []
     open_: dict[int, bytes] = {}
@@ -143,7 +145,7 @@ def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
             behind.append(open_)
         open_ = {} if commit else open_
     found, lost = _behind(behind, max(known, turn_of(taken) or -1), turn_of)
-    return LogRead(taken | found, taken, lost, len(raw))
+    return LogRead(taken | found, taken, lost, len(raw), begun)
 
 
 def _behind(commits: list[dict[int, bytes]], last: int, turn_of: TurnOf) -> tuple[dict[int, bytes], int]:

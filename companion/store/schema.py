@@ -19,9 +19,9 @@ from sqlite_utils import Database, Migrations
 
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
-from companion.store import data_files
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED
+from companion.store.connecting import is_newer, migrations_of
 from companion.store.data_files import SCHEMA_VERSION, place_mark
 from companion.store.errors import Damaged, Newer, raise_what_was_inside
 from companion.store.sql_functions import define
@@ -128,7 +128,7 @@ _UNSOUND_V1 = (
 def _require_sound_v1(db: Database) -> None:
     """What is damaged must not be given a checksum that calls it right."""
     _define(db)
-    pages = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    pages = db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
     if not pages or any(db.execute(sql).fetchone() for sql in _UNSOUND_V1):
         raise Damaged()
 
@@ -351,8 +351,10 @@ _V2_TRIGGERS = tuple(statement for statement in _V1 if "CREATE TRIGGER" in state
 
 def upgrade(db: Database) -> None:
     """Apply what is missing; `user_version` lets the next start see without sqlite-utils that nothing is."""
-    if any(applied.name not in data_files.MIGRATIONS for applied in MIGRATIONS.applied(db)):
+    if is_newer(db.conn):
         raise Newer()
+    if "_sqlite_migrations" in db.table_names():
+        migrations_of(db.conn)
     grows = bool(MIGRATIONS.pending(db))
     try:
         MIGRATIONS.apply(db)

@@ -46,7 +46,8 @@ class SecondCopy:
         """Whether somebody has read it and found lines missing."""
         self.may_know_more = False
         """Whether it has other versions of rows than its file, though nobody can say which are later: a value
-        that went to and fro looks so too. It is kept beside the new one then, and nothing is said."""
+        that went to and fro looks so too; or bytes that nobody can read. It is kept beside the new one then,
+        and nothing is said."""
 
     def add(self, now: Standing, done: list[list[Any]]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""

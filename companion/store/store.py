@@ -175,6 +175,7 @@ class Store:
             self._disk.only_look(why)
             self._lock.release()
             self.notices.append(why)
+            self.notices += [_is_link(side) for side in data_files.linked_sides(self._disk.path)]
             if isinstance(error.__cause__, StorageError):  # there is more than one trouble
                 self.notices.append(error.text)
             try:
@@ -236,6 +237,10 @@ def _untidy(error: StorageError) -> Text:
     if not isinstance(error.__cause__, OSError | sqlite3.Error):
         return error.text
     return say("The data file could not be tidied up: {why}.", why=reason_of(error))
+
+
+def _is_link(side: Path) -> Text:
+    return say("{file} is a link: put the file itself in its place, then start again.", file=str(side))
 
 
 def _leads_nowhere(link: Path) -> bool:

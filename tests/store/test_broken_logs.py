@@ -11,11 +11,14 @@ import pytest
 from companion.store.data_files import PAGE_SIZE
 from companion.store.page_reader import read_log
 from companion.store.sources import last_in_log, read_own_log
-from tests.store.helpers import open_store
+from tests.store.helpers import contents, open_store, require_all_kept
+from tests.store.make_fixture import FIXTURE as FIXTURE_V1
+from tests.store.make_fixture import open_folder
 from tests.store.test_opening import COPY, DATABASE, LOG, killed, play, told, totals
 from tests.toy import Add
 
 HEADER, FRAME = 32, PAGE_SIZE + 24
+CANNOT_BE_KNOWN = "Whether it held more cannot be known."
 
 
 @pytest.mark.parametrize("size", [HEADER, 512, PAGE_SIZE])
@@ -33,6 +36,77 @@ def test_garbage_at_the_beginning_hides_nothing_behind_it(tmp_path, size, copy):
         assert totals(store) == {"A": 40}
         assert told(store), "it is said"
         assert ("Everything was recovered." in told(store)) == (copy == "there")
+
+
+GARBAGE = {
+    "zeros": lambda raw: bytes(len(raw)),
+    "noise": lambda raw: Random(1).randbytes(len(raw)),
+    "something before it": lambda raw: b"\xef\xbb\xbf" + raw,
+    "a page": lambda raw: b"<html>",
+}
+UNREAD_COPIES = {
+    "zeros": lambda path: path.write_bytes(bytes(path.stat().st_size)),
+    "noise": lambda path: path.write_bytes(Random(2).randbytes(9999)),
+    "empty": lambda path: path.write_bytes(b""),
+    "gone": Path.unlink,
+    "folder": lambda path: (path.unlink(), path.mkdir()),
+}
+
+
+@pytest.mark.parametrize("log", GARBAGE)
+@pytest.mark.parametrize("copy", UNREAD_COPIES)
+def test_a_log_that_gives_nothing_is_kept_and_told_where_no_copy_knows_more(tmp_path, log, copy):
+    folder = killed(tmp_path / "a", acts=30)
+    (folder / LOG).write_bytes(GARBAGE[log]((folder / LOG).read_bytes()))
+    UNREAD_COPIES[copy](folder / COPY)
+    before = contents(folder)
+    with open_store(folder) as store:
+        assert "is kept as" in told(store)[0] and told(store)[-1] == CANNOT_BE_KNOWN
+        store.told()
+    require_all_kept(folder, before)
+    with open_store(folder) as store:
+        assert told(store) == [] and store.check() is None
+
+
+def test_so_are_both_where_the_copy_has_lost_its_last_lines(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 5)
+    lines = (tmp_path / COPY).read_bytes().splitlines(keepends=True)
+    (tmp_path / COPY).write_bytes(b"".join(lines[:4]) + bytes(9999))
+    (tmp_path / LOG).write_bytes(bytes(9999))
+    before = contents(tmp_path)
+    with open_store(tmp_path) as store:
+        assert told(store)[-1] == CANNOT_BE_KNOWN and totals(store) == {"A": 5}
+    require_all_kept(tmp_path, before)
+
+
+def test_so_is_that_of_a_file_which_has_grown_only_there(tmp_path):
+    shutil.copy(FIXTURE_V1, tmp_path / DATABASE)
+    (tmp_path / LOG).write_bytes(bytes(9999))
+    (tmp_path / COPY).write_bytes(bytes(9999))
+    before = contents(tmp_path)
+    with open_folder(tmp_path) as store:
+        assert told(store)[-1] == CANNOT_BE_KNOWN and store.tables.all()
+    require_all_kept(tmp_path, before)
+
+
+@pytest.mark.parametrize("copy", ["zeros", "noise", "gone", "folder"])
+def test_a_log_without_any_bytes_is_none(tmp_path, copy):
+    with open_store(tmp_path) as store:
+        play(store, "A", 5)
+    (tmp_path / LOG).touch()
+    UNREAD_COPIES[copy](tmp_path / COPY)
+    with open_store(tmp_path) as store:
+        assert told(store) == [] and totals(store) == {"A": 5}
+
+
+def test_a_log_of_zeros_is_no_loss_where_the_copy_goes_as_far_as_the_file(tmp_path):
+    """Power went before the first act of the evening was acknowledged."""
+    with open_store(tmp_path) as store:
+        play(store, "A", 5)
+    (tmp_path / LOG).write_bytes(bytes(9999))
+    with open_store(tmp_path) as store:
+        assert told(store) == [] and totals(store) == {"A": 5}
 
 
 def torn(folder: Path, kept: int) -> None:

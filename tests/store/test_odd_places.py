@@ -563,6 +563,18 @@ def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path
         assert store.tend() == [] and len(store.backups.all()) == 2
 
 
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+def test_a_link_in_the_place_of_a_side_file_is_named(tmp_path, end):
+    folder = killed(tmp_path / "a", acts=5)
+    side = folder / (DATABASE + end)
+    side.touch()
+    side.rename(tmp_path / "elsewhere")
+    side.symlink_to(tmp_path / "elsewhere")
+    with open_store(folder) as store:
+        assert store.read_only and totals(store) == {"A": 5}
+        assert told(store)[1:] == [f"{side} is a link: put the file itself in its place, then start again."]
+
+
 # -- a newer version's file ----------------------------------------------------------------------------
 
 NEWER = "A newer version of the companion wrote the data file: update this one first."

@@ -20,8 +20,12 @@ from companion.core.game import Adjust
 from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
+from companion.store.backups import _prepare
 from companion.store.connecting import PAGE_SIZE
+from companion.store.disk import FIRST_BYTES
+from companion.store.errors import Damaged
 from companion.store.gathering import Gathered
+from companion.store.health import is_sound_file
 from companion.store.merging import merge
 from companion.store.page_reader import read_records
 from companion.store.recover import recover
@@ -31,6 +35,7 @@ from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_ra
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 
 DATABASE = "companion.sqlite3"
+LEAF_OF_INDEX = 10
 
 
 @dataclass
@@ -150,6 +155,60 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
 
 
 @pytest.mark.slow
+def test_any_bit_of_any_index_is_seen_or_harmless(tmp_path):
+    """Whatever an index says that its table does not is copied into every backup, and read at an upgrade."""
+    fill(tmp_path, tables=1, acts=80)
+    with open_store(tmp_path) as store, closing(sqlite3.connect(":memory:")) as conn:
+        raw = store.backups.make().path.read_bytes()
+        conn.deserialize(raw)
+        roots = conn.execute("SELECT rootpage FROM sqlite_master WHERE type = 'index'").fetchall()
+    pages = [(number - 1) * PAGE_SIZE for (number,) in roots]
+    assert len(pages) == 2 and all(raw[page] == LEAF_OF_INDEX for page in pages), "one page each"
+    harmed = tmp_path / "harmed"
+    for at in (at for page in pages for at in range(page, page + PAGE_SIZE) if raw[at] or at < page + 12):
+        for bit in range(8):
+            flipped = bytearray(raw)
+            flipped[at] ^= 1 << bit
+            if seems_sound(flipped):
+                harmed.write_bytes(flipped)
+                _prepare(harmed, tmp_path / "restored")
+
+
+def seems_sound(raw: bytearray) -> bool:
+    with closing(sqlite3.connect(":memory:")) as conn:
+        try:
+            conn.deserialize(raw)
+            return is_sound_file(raw[:FIRST_BYTES], conn)
+        except (Damaged, sqlite3.Error):
+            return False
+
+
+IN_THE_LIST_OF_MIGRATIONS = {
+    "name in the index": lambda raw: raw.rindex(b"companionv2_identities") + len("companion"),
+    "name in the table": lambda raw: raw.index(b"companionv2_identities") + len("companion"),
+    "whose it is": lambda raw: raw.rindex(b"companionv1_tables"),
+    "wording of a column": lambda raw: raw.index(b'"applied_at" TEXT') + 1,
+    "wording of another": lambda raw: raw.index(b'"name" TEXT') + 1,
+}
+
+
+@pytest.mark.parametrize("what", IN_THE_LIST_OF_MIGRATIONS)
+@pytest.mark.parametrize("bit", [1, 0x20, 0x80], ids=["other letter", "great letter", "no letter"])
+def test_a_bit_in_the_list_of_migrations_is_mended_and_no_newer_version(sound: Sound, tmp_path, what, bit):
+    def harm(raw: bytearray) -> None:
+        raw[IN_THE_LIST_OF_MIGRATIONS[what](raw)] ^= bit
+
+    harmed = broken(sound, tmp_path, harm, copy=True)
+    with open_store(tmp_path) as store:
+        store.tend()
+        assert [str(text) for text in store.notices[1:]] == ["Everything was recovered."]
+        (copy,) = store.backups.all()
+        store.backups.restore(copy.day)
+        copy.path.write_bytes(harmed)
+        with pytest.raises(StorageError, match="This backup is damaged"):
+            store.backups.restore(copy.day)
+
+
 def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     """Over a gap in a journal, a state that was stored behind it leads to where the table stood."""
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE

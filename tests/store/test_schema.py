@@ -128,6 +128,22 @@ def test_a_damaged_file_of_the_first_release_is_recovered_as_todays(folder, harm
         assert harm == "header" or any("in part" in str(text) for text in store.notices)
 
 
+@pytest.mark.parametrize("what", [b"v1_tables_journal_box", b'"applied_at" TEXT', b'"name" TEXT'])
+@pytest.mark.parametrize("place", [bytes.index, bytes.rindex])
+@pytest.mark.parametrize("bit", [1, 0x20, 0x80])
+def test_a_bit_in_the_list_of_migrations_does_not_shut_a_file_of_the_first_release(folder, what, place, bit):
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
+    path = folder / "companion.sqlite3"
+    raw = bytearray(path.read_bytes())
+    raw[place(bytes(raw), what) + 1] ^= bit
+    path.write_bytes(raw)
+    with open_folder(folder) as store:
+        found = describe(store)
+        assert store.check() is None
+    assert [each["rows"] for each in found["tables"]] == [each["rows"] for each in expected["tables"]]
+    assert found["decks"] == expected["decks"] and found["settings"] == expected["settings"]
+
+
 @pytest.mark.parametrize("table", sorted(_V1))
 def test_every_row_of_a_file_of_the_first_release_is_read_from_its_pages(folder, table):
     path = folder / "companion.sqlite3"

@@ -131,6 +131,55 @@ def test_a_copy_behind_whose_end_half_a_line_follows_has_not_ended(copy):
         assert "Whether it held more cannot be known." in told(store)
 
 
+@pytest.mark.parametrize("old", [slice(5, 6), slice(5, 9), slice(1, 5), slice(1, 3), slice(0, None)])
+@pytest.mark.parametrize("place", [-3, None], ids=["inside", "behind"])
+def test_an_old_line_behind_later_ones_changes_nothing(tmp_path, old, place):
+    """A sound file was called damaged, and given an earlier version of its rows."""
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        number = play(store, "A", 3)
+        store.settings.set("a", 0)
+        store._disk.copy_anew()
+        for value in range(1, 5):
+            store.settings.set("a", value)
+            add(store, number)
+            store.cards.replace("warcry", [("c", {"name": "Card"})] * (5 - value), "cards.csv")
+        expected = read_copy(tmp_path / COPY)
+    lines = lines_of(tmp_path / COPY)
+    mixed = lines[:place] + lines[old] + (lines[place:] if place else [])
+    (tmp_path / COPY).write_bytes(b"".join(mixed))
+    found = read_copy(tmp_path / COPY)
+    assert (found.records, found.standing) == (expected.records, expected.standing) and not found.whole
+    clock.turn(DAY)
+    with open_store(tmp_path, clock) as store:
+        store.tend()
+        assert told(store) == [] and store.settings.get("a", 0) == 4 and totals(store) == {"A": 7}
+        assert read_copy(tmp_path / COPY).whole
+
+
+def add(store: Store, number: int) -> None:
+    store.tables.open(number).do(Add(1))
+
+
+@pytest.mark.parametrize("raw", [bytes(9999), b"\xff\xfe" * 99])
+def test_a_copy_of_which_no_line_can_be_read_is_kept_beside_the_new_one(copy, raw):
+    copy.write_bytes(raw)
+    with open_store(copy.parent) as store:
+        assert told(store) == [] and totals(store) == {"A": 3, "B": 2}
+    assert read_copy(copy).whole and copy.with_name(copy.name + ".before").read_bytes() == raw
+
+
+def test_lines_that_changed_places_are_read_as_they_were_written(tmp_path):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+        for value in range(5):
+            store.settings.set("a", value)
+    expected, lines = read_copy(tmp_path / COPY), lines_of(tmp_path / COPY)
+    for at in range(4, len(lines) - 2):
+        (tmp_path / COPY).write_bytes(b"".join([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]))
+        assert read_copy(tmp_path / COPY).records == expected.records
+
+
 def test_a_copy_that_cannot_be_read_to_its_end_leaves_what_the_file_has(copy, monkeypatch):
     raw = (copy.parent / DATABASE).read_bytes()
     (copy.parent / DATABASE).write_bytes(bytes(100) + raw[100:])

@@ -411,6 +411,17 @@ def test_a_deadline_on_the_day_before_stays_there_whatever_else_is_changed(desk)
     assert desk.state.deadline == "2026-05-08T21:00:00"
 
 
+def test_kinds_of_penalties_stay_as_they_were_when_something_else_is_changed(desk):
+    desk.do(Arrange("Spring", "", "open", 3, "", ("Warning, written", "Game loss")))
+    form = EventForm.of(desk.state)
+    form.name = "Autumn"
+    assert desk.arrange(form)
+    assert desk.state.scale == ("Warning, written", "Game loss")
+    form.kinds = "Warning, Game loss"
+    assert desk.arrange(form)
+    assert desk.state.scale == ("Warning", "Game loss")
+
+
 def test_an_event_is_changed_exported_and_taken_in_again(desk, session, tmp_path):
     desk.paste(of("Anna"))
     form = EventForm.of(desk.state)

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
 from app.keys import NAMED
 from app.presenters.keys import CURTAIN
 from tests.two_seats import ANNA, BEN, Order, Turn, duo
-from tests.ui.driver import DESK, FRAME, PHONE, SMALL
+from tests.ui.driver import DESK, FRAME, PHONE, SMALL, VirtualClock
 from tests.ui.layout_check import assert_sound
 from tests.ui.test_entries import make_panel
 
@@ -99,6 +100,24 @@ def test_a_stray_touch_opens_nothing_and_a_short_hold_starts_anew(scene: Any, mo
     here.hold(0.7)
     assert here.hangs
     here.hold(1.2)
+    assert not here.hangs
+
+
+def test_a_stall_while_the_button_is_touched_is_no_hold(scene: Any) -> None:
+    from app.widgets.curtain.curtain import HoldButton
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    button = here.ui.find(HoldButton)
+    touch = UnitTestTouch(*button.to_window(*button.center))
+    touch.touch_down()
+    here.ui.frames(2)
+    VirtualClock.now += 30
+    here.ui.frames(2)
+    touch.touch_up()
+    here.ui.frames(8)
+    assert here.hangs
+    here.hold(1.3)
     assert not here.hangs
 
 

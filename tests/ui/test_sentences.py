@@ -26,7 +26,7 @@ from companion.core.errors import DataError, StorageError
 from companion.core.text import say
 from tests.refusing_disk import FULL, full
 from tests.ui.berserkers import Hand
-from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
+from tests.ui.driver import DESK, PHONE, SETTLE, SMALL, VirtualClock
 
 LOST = "The report cannot be written: the disk is full."
 
@@ -275,6 +275,56 @@ def test_a_sentence_stays_in_front_of_a_sheet_that_opens_after_it(tmp_path: Path
         assert bar.y >= head.to_window(head.x, head.top)[1] and bar.top <= Window.height
         tap(hand, "Undo")
         assert taken_back == ["Friday"] and top_sheet() is sheet
+
+
+@pytest.mark.parametrize("begin", ["a refusal", "a way back"])
+def test_what_was_said_just_before_a_call_can_be_read_after_it(hand: Hand, begin: str):
+    if begin == "a refusal":
+        refuse(hand)
+    else:
+        tell("Friday was deleted.", lambda: None)
+    hand.frames(SETTLE)
+    before = hand.find(UndoBar).text
+    hand.app.dispatch("on_pause")
+    VirtualClock.now += 60
+    hand.app.dispatch("on_resume")
+    hand.seconds(STAYS - 1)
+    assert hand.find(UndoBar).text == before
+    hand.seconds(2)
+    assert not hand.all(UndoBar)
+
+
+def test_a_curtain_whose_button_was_held_when_a_call_came_stays(hand: Hand):
+    hand.app.open_table(hand.app.session.begin("kubnazub", "Friday").id)
+    hand.frames(SETTLE)
+    button = hand.find(HoldButton)
+    touch = UnitTestTouch(*button.to_window(*button.center))
+    touch.touch_down()
+    hand.seconds(0.4)
+    hand.app.dispatch("on_pause")
+    VirtualClock.now += 5
+    hand.app.dispatch("on_resume")
+    hand.seconds(2)  # whose finger it was nobody knows: none has come up
+    assert hung_curtain() is not None
+    touch.touch_up()
+    take_phone(hand)
+
+
+def test_the_words_of_a_search_in_the_journal_are_for_who_searched(hand: Hand):
+    at_a_duel(hand)
+    hand.app.go("timeline")
+    hand.frames(SETTLE)
+    hand.screen.toggle_search()
+    hand.frames(SETTLE)
+    hand.screen.ids.search_box.children[0].text = "troll"
+    hand.frames(SETTLE)
+    assert hand.screen.words == "troll"
+    hand.app.dispatch("on_pause")
+    hand.app.dispatch("on_resume")
+    hand.frames(SETTLE)
+    assert (
+        hand.app.here == "timeline" and not hand.screen.searching and not hand.screen.ids.search_box.children
+    )
 
 
 def at_a_duel(hand: Hand) -> None:

@@ -204,8 +204,10 @@ class EventDesk(ListDesk[str]):
         options: dict[str, Any] | None = guarded(self._session, form.options, self.state)
         if options is None:
             return False
-        options["scale"] = tuple(options["scale"])
-        if form.deadline == EventForm.of(self.state).deadline:
+        as_it_is = EventForm.of(self.state)  # whose words may say less than the event knows
+        same = form.kinds == as_it_is.kinds
+        options["scale"] = self.state.scale if same else tuple(options["scale"])
+        if form.deadline == as_it_is.deadline:
             options["deadline"] = deadline_on(self.state, options["date"])
         return self.do(Arrange(format=format_id or self.state.format, **options))
 

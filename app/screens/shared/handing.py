@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.presenters.play import Play
 from app.widgets.curtain.curtain import Curtain
-from app.widgets.sheet.sheet import OverSheet, clear_window
+from app.widgets.sheet.sheet import OverSheet, clear_window, hung_curtain
 from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 from companion.core.seats import TABLE, Seat
 
@@ -14,6 +14,8 @@ from companion.core.seats import TABLE, Seat
 def put_down(play: Play, shows_table: bool) -> None:
     """The phone is in nobody's hands: what lies over a page of the table goes, and words wait for who wrote
     them; what is written on another page is none of the table's."""
+    if (curtain := hung_curtain()) is not None:
+        curtain.let_go()
     eyes = play.handover.eyes
     if shows_table and eyes != TABLE:
         play.handover.set_aside(eyes, [*clear_window(), *take_private_bar()])

@@ -79,6 +79,8 @@ class Timeline(Searching, Page):
         self._asked: dict[tuple[str, str], Callable[[], object]] = {}
         """Asks once more for words of a correction that is worked out, by table and who wrote them."""
         self._other: Any = None
+        self._searcher = ("", "")
+        """The table, and who opened or closed the search there."""
         super().__init__(host, **kwargs)
 
     @property
@@ -125,6 +127,9 @@ class Timeline(Searching, Page):
         """Show the journal as it is now, or as the correction would have it."""
         play = self.session.play
         if play is None:
+            return
+        if self.searching and self._searcher != self._whose:
+            self.leave_search()  # and come here again: its words are not for whoever looks now
             return
         self.journal = Journal(play, find_face(play.game.id).tell)
         correction = self.correction
@@ -506,6 +511,11 @@ class Timeline(Searching, Page):
                 self._tell(self.speak(said))
         else:
             self.toggle_search()
+
+    def toggle_search(self) -> None:
+        """Open or close the search field, for who looks now."""
+        self._searcher = self._whose
+        super().toggle_search()
 
     def search_hint(self) -> str:
         """Entries are found by these."""

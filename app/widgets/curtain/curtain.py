@@ -25,6 +25,8 @@ from app.widgets.undo_bar.undo_bar import UndoBar, take_private_bar
 
 SECONDS: Final = 1.0
 """How long the button has to be held."""
+LONGEST_FRAME: Final = 0.1
+"""More of one frame counts for nothing: in a stall or a call nobody saw that it was held."""
 COUNT: Final = 3
 """Where motion is off the time is counted down from this number."""
 FOLDS: Final = 8
@@ -151,7 +153,7 @@ class HoldButton(TextButton):
         self.share = 0
 
     def _pass(self, dt: float) -> None:
-        self.share = min(self.share + dt / SECONDS, 1)
+        self.share = min(self.share + min(dt, LONGEST_FRAME) / SECONDS, 1)
         if self.share >= 1:
             self.stop()
             self.dispatch("on_held")
@@ -193,6 +195,10 @@ class Curtain(Viewed, ModalView):
             super().open(animation=False)
             self.covered += take_private_bar()
 
+    def let_go(self) -> None:
+        """The phone is in nobody's hands: whatever held the button holds it no more."""
+        self.ids.hold.stop()
+
     def come_forward(self) -> None:
         """Hang before a sentence that was put on the window later; a question before it stays there."""
         in_front = Window.children[: Window.children.index(self) + 1]
@@ -202,7 +208,7 @@ class Curtain(Viewed, ModalView):
 
     def dismiss(self, *_args: Any, **_kwargs: Any) -> None:
         """Take it away; only who opened it does."""
-        self.ids.hold.stop()
+        self.let_go()
         super().dismiss(force=True, animation=False)
 
     def on_parent(self, _curtain: Curtain, parent: Any) -> None:

@@ -67,7 +67,7 @@ class UndoBar(Surface, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._leaving = Clock.create_trigger(lambda _dt: self.close())
+        self._leaving = Clock.create_trigger(self._leave)
         self._follow = Clock.create_trigger(self._look_round, 0, interval=True)
         self._waiting: list[UndoBar] = []
         """The notices that come after it, one by one."""
@@ -116,9 +116,8 @@ class UndoBar(Surface, BoxLayout):
         if hung_curtain() is not None or (sheet is not None and sheet.stops_time):
             self._leaving.cancel()
             return
-        if not (self.lasts or self._leaving.is_triggered):  # a curtain is gone: now it can be read
-            self._refusals = dict.fromkeys(self._refusals, Clock.get_time())
-            self._stay()
+        if not (self.lasts or self._leaving.is_triggered):  # a curtain is gone
+            self._begin_time()
         if sheet is not None and Window.children.index(sheet) < Window.children.index(self):
             Window.remove_widget(self)
             Window.add_widget(self)
@@ -202,6 +201,18 @@ class UndoBar(Surface, BoxLayout):
         if not self.lasts:
             self._leaving.timeout = STAYS + max(len(self.text) - AT_A_GLANCE, 0) / READ
             self._leaving()
+
+    def _leave(self, dt: float) -> None:
+        """Go, unless a call or a stall took the time in which it could be read."""
+        if dt < self._leaving.timeout + READABLE:
+            self.close()
+        else:
+            self._begin_time()
+
+    def _begin_time(self) -> None:
+        """From now on it can be read."""
+        self._refusals = dict.fromkeys(self._refusals, Clock.get_time())
+        self._stay()
 
     def can_say_more(self, for_all: bool) -> bool:
         """Whether it has a way back that something else would push away, and who may read both may see it."""

@@ -15,9 +15,9 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable, too_many_lines
 from companion.core.numerals import whole
 from companion.core.text import Text, say
-from companion.decks.headings import find_heading, find_key
+from companion.decks.headings import find_heading, find_key, part_columns
 from companion.decks.model import DeckList, Reading
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, UNKNOWN_HEADING, too_many_lists
 from companion.decks.readers.around import find_total
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
@@ -77,6 +77,8 @@ class CsvReader:
         self.game, self._source, self._notes, self._delimiter = game, source, notes, delimiter
         self.lists: dict[tuple[str, str], TextList] = {}
         self._columns: tuple[str, ...] = ()
+        self._part_columns: tuple[int, ...] = ()
+        """Without a header, the columns that name the part or the type of each card."""
         self._titles: list[str] = []
         """The header's own words."""
         self._beyond: list[tuple[int, str]] = []
@@ -97,6 +99,8 @@ class CsvReader:
             self._titles, self._columns = rows[head][1], heads[0][1]
             if self._names_parts([row.cells for row in rows[head + 1 :] if any(row.cells)]):
                 self._columns = tuple("section" if each == "title" else each for each in self._columns)
+        else:
+            self._part_columns = part_columns((row.cells for row in rows), self.game)
         for at, (number, cells, swallowed) in enumerate(rows):
             if swallowed:
                 reason = say("A quotation mark makes one row of several. Where does it end?")
@@ -154,7 +158,13 @@ class CsvReader:
         into = self._list(row, number)
         if self._columns:
             self._look_beside(into, row, cells, number)
-        self._read_card(into, row, filled, number)
+            self._read_card(into, row, filled, number)
+            return
+        parts = [cells[at] for at in self._part_columns if at < len(cells)]
+        rest = [cell for at, cell in enumerate(cells) if cell and at not in self._part_columns]
+        with into.in_own_part(parts, ", ".join(filled), number) as known:
+            if known:
+                self._read_plain(into, rest, number)
 
     def _named(self, cells: list[str]) -> dict[str, str]:
         """The cells of a row by their columns; names of a player in several columns are one name."""
@@ -277,9 +287,6 @@ class CsvReader:
         return player, deck if player == above and not title else title
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
-        if not self._columns:
-            self._read_plain(into, filled, number)
-            return
         written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
         heading = self._heading(row)
         count, board = parse_count(row.get("count", "")), row.get("board", "")
@@ -288,7 +295,7 @@ class CsvReader:
             into.refuse(number, ", ".join(filled), say("The value is not known."), "UNREAD_LINE")
             return
         if written and heading is None:
-            into.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
+            into.refuse(number, ", ".join(filled), UNKNOWN_HEADING, "UNREAD_LINE")
         elif len(card) > limits.LINE or not card:
             into.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None and "count" not in self._columns:

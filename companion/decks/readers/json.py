@@ -19,7 +19,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckList
-from companion.decks.phrases import too_many_lists
+from companion.decks.phrases import UNKNOWN_HEADING, too_many_lists
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_being_read import ListBeingRead
@@ -298,7 +298,7 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
         used["title"] = _cell(found["title"])
     look_beside(deck, (_field(str(key), value) for key, value in fields), used, part or section, number)
     if part is None:
-        deck.refuse(number, str(name or id), say("The heading is not known."), "UNREAD_LINE")
+        deck.refuse(number, str(name or id), UNKNOWN_HEADING, "UNREAD_LINE")
     else:
         id = str(id) if isinstance(id, str | int) and not isinstance(id, bool) else ""
         deck.item(found.get("count"), name or id, number, part or section, id=id)

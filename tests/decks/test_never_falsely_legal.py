@@ -628,6 +628,16 @@ def test_a_cell_that_may_take_cards_out_is_asked_about_once(cell: str) -> None:
     assert verdict.status == "ask" and len([each for each in verdict.findings if each.severity == "ask"]) == 1
 
 
+@pytest.mark.parametrize(
+    "above", ["3 Ash Prowlers;;", "Ash Prowlers;x3;", "Not these;;", "Ash Prowlers;;Anna"]
+)
+def test_what_stands_above_the_columns_of_a_sheet_is_asked_about_if_it_may_change_the_list(
+    above: str,
+) -> None:
+    rows = "".join(f"{name};3;Anna\n" for name in (*UNITS, *TRICKS))
+    assert statuses(f"{above}\nName;Qty;Player\n{rows}", "x.csv") != ["legal"]
+
+
 @pytest.mark.parametrize("box", ["☑", "☐", "[x]", "[ ]", "✓", "- [x]"])
 def test_boxes_before_some_lines_alone_are_asked_about(box: str) -> None:
     text = "".join(f"3 {name}\n" for name in (*UNITS, *TRICKS))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 import pytest
 
 from companion.cards.tables import load_table
+from companion.core.errors import DataError
 from companion.decks.judge import Judge
 from companion.decks.read import read
 from tests.decks.test_never_falsely_legal import TRICKS, UNITS, asked, statuses
@@ -153,3 +155,15 @@ def test_cards_that_a_column_of_parts_puts_aside_stand_aside() -> None:
     text = typed("{part}\t{n}\t{name}") + "Sideboard\t3\tNight Market\n"
     (deck,) = read(text, "warcry", "paste")
     assert [each.section for each in deck.entries[-2:]] == ["action", "sideboard"] and not deck.unread
+
+
+def test_a_card_that_is_called_like_a_part_is_a_card_among_cards_with_their_counts() -> None:
+    counts = dict.fromkeys((*NAMES[:-1], "Command"), 3)
+    assert judged_with_command(json.dumps(counts), "x.json") == ["legal"]
+    assert judged_with_command(json.dumps({"Anna": counts, "Ben": counts}), "x.json") == ["legal", "legal"]
+    assert judged_with_command(json.dumps({"Command": counts}), "x.json") == ["illegal"], (
+        "a part, and no card"
+    )
+    with pytest.raises(DataError):
+        read('{"army": 30, "action": 30}', "warcry", "x.json")
+    assert judged_with_command(json.dumps({**counts, "army": 30}), "x.json") != ["legal"]

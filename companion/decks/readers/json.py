@@ -188,7 +188,9 @@ def _doubled(plain: Any) -> list[tuple[str, int]]:
 
 
 def _read_object(deck: ListBeingRead, plain: dict[str, Any], source: str) -> None:
-    if plain and all(_is_count(value) and _is_name(key, deck.game) for key, value in plain.items()):
+    if all(_is_count(value) and not _is_stated(key) for key, value in plain.items()) and any(
+        _is_name(key, deck.game) for key in plain
+    ):  # cards with their counts, of which one may be called like a part
         _read_items(deck, plain, "")
         return
     found = False
@@ -207,7 +209,12 @@ def _read_object(deck: ListBeingRead, plain: dict[str, Any], source: str) -> Non
 
 def _is_name(key: str, game: str) -> bool:
     """Whether a key is no word of ours, and so the name of a card."""
-    return _section(key, game) is None and key not in _IGNORED and find_key(f"{key}:") is None
+    return _section(key, game) is None and not _is_stated(key)
+
+
+def _is_stated(key: str) -> bool:
+    """Whether a key says something of the list, or of its file."""
+    return key in _IGNORED or find_key(f"{key}:") is not None
 
 
 def _section(key: str, game: str) -> str | None:

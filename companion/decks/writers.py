@@ -65,15 +65,23 @@ def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
 
 
 def _parts(deck: DeckList) -> Iterator[str]:
-    """Cards without a heading first, for a heading cannot be taken back."""
+    """Cards without a heading first, for a heading cannot be taken back.
+
+    Where nothing but room parts two of them, two lists may be parted: the room stays.
+    """
+    gaps = [passed.line for passed in deck.passed if not passed.text]
     kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
     for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
         heading = _heading(section, hint, deck.game)
         if heading:
             yield ""
             yield from heading
+        above = 0
         for entry in deck.entries:
             if (entry.section, entry.hint) == (section, hint):
+                if any(above < gap <= entry.line for gap in gaps if above):
+                    yield ""
+                above = entry.line
                 yield _line(entry)
     yield from _questions(deck)
     for passed in deck.passed:  # below all cards, where it parts no lists

@@ -156,6 +156,19 @@ def _lines_asked(verdict):
     return [line for each in verdict.findings if each.severity == "ask" for line in each.lines]
 
 
+def test_two_squads_that_only_a_blank_line_parts_stay_parted_as_text():
+    at = judge("squad", shipped())
+    names = [card.name for card in shipped().cards]
+    found = [
+        deck("\n".join([*names[n : n + 3], "", *names[n + 3 : n + 6]]), "kubnazub") for n in range(0, 54, 6)
+    ]
+    asked = [each for each in found if "SECOND_LIST" in at.verdict(each).codes]
+    assert asked
+    for each in asked:
+        (after,) = require_carried(at, (each,), WRITERS["text"]((each,), at.finder), "text")
+        assert "SECOND_LIST" in after.codes
+
+
 def test_a_list_whose_question_is_lost_is_named_with_it():
     at = judge("open", invented("warcry"))
     one, two = deck(LEGAL), replace(deck(ASKED["a total"]), source="bo.txt")

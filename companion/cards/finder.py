@@ -81,15 +81,17 @@ class CardFinder:
         plain = " ".join(name.split())
         for shape in _CODED:
             found = shape.match(plain)
-            code = normalise(found["code"]) if found else ""
+            code = found["code"] if found else ""
             cards = self.table.by_normalised.get(normalise(found["name"]), ()) if found else ()
-            fitting = tuple(card for card in cards if self._bears(self.table.cards[card], code))
+            fitting = tuple(card for card in cards if self.bears(card, code))
             if fitting:
                 return fitting
         return ()
 
-    def _bears(self, card: Card, code: str) -> bool:
-        return code == normalise(card.id) or code in map(normalise, card.sets)
+    def bears(self, index: int, code: str) -> bool:
+        """Whether a code is the id of a card, or one of its sets."""
+        card = self.table.cards[index]
+        return normalise(code) in map(normalise, (card.id, *card.sets))
 
     @rule("WC-IMPORT-06")
     def _decide(self, cards: tuple[int, ...], section: str, hint: str) -> Lookup:

@@ -27,7 +27,7 @@ from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.carried import require_carried, require_code
 from companion.decks.format import Format
-from companion.decks.mend.apply import apply
+from companion.decks.mend.apply import Mended, apply
 from companion.decks.model import DeckList
 from companion.decks.played import Comparison, Difference, compare
 from companion.decks.report.wording import Teller, fix_title
@@ -124,7 +124,11 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
     judge = make_judge(session, wish)
     matched = judge.match(read_one(path, wish.game))
     verdict = judge.judge(matched)
-    mended = apply(judge, matched, verdict.fix, choose=not leave_open)
+    mended = (
+        apply(judge, matched, verdict.fix, choose=not leave_open)
+        if verdict.fix.changes
+        else Mended(matched.deck)
+    )
     teller = Teller(session.language)
     if verdict.status == "ask":
         text = say("Nothing is changed before the open questions are answered.")
@@ -137,7 +141,7 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    written = to_text((mended.deck,), ask=True)
+    written = to_text((mended.deck,))
     (after,) = require_carried(judge, (mended.deck,), written, "text")
     deliver(out, (written.encode(),))
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
@@ -157,7 +161,7 @@ def convert(
     """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
     require_free(out, replace)
     judge = make_judge(session, wish)
-    decks = read_lists(paths, wish.game)
+    decks = [judge.match(each).deck for each in read_lists(paths, wish.game)]
     written = WRITERS[kind](decks, judge.finder)
     require_carried(judge, decks, written, kind)
     deliver(out, (written.encode(),))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core import limits
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError, Unforeseen
 from companion.core.game import (
     Adjust,
@@ -151,8 +152,14 @@ def withdrawn_text() -> Text:
     return say("The open order was taken back: the table no longer allows it.")
 
 
+def _repeated(fact: object) -> object:
+    """What somebody gave, as a refusal repeats it: the beginning of what is long."""
+    shown = "" if isinstance(fact, Text | Term) else str(fact)
+    return fact if len(shown) <= limits.EXPLAINED else f"{shown[: limits.EXPLAINED]}…"
+
+
 def _common_refusal(error: Illegal) -> Text | None:
-    facts = error.facts
+    facts = {name: fact if name == "names" else _repeated(fact) for name, fact in error.facts.items()}
     match error.key:
         case "question_open":
             return _OPEN

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from companion.cards.names import normalise, unmixed
 from companion.core import limits
 from companion.core.numerals import whole
-from companion.decks.readers.lines import one_spaced
+from companion.decks.readers.lines import one_spaced, parse_count
 from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
 _PLAIN_KEYS: Final = {
@@ -105,6 +107,24 @@ def _announced(line: str, words: dict[str, Heading]) -> Heading | None:
     word = _ANNOUNCING.sub("", normalise(_undecorated(line)))
     found = words.get(_ANNOUNCED.sub("", word))
     return found if found and found.section else None
+
+
+def part_columns(rows: Iterable[Sequence[str]], game: str) -> tuple[int, ...]:
+    """The columns of a table without a header that name the part or the type of each card.
+
+    A word of ours may be the name of a card too: it is a column of parts where most rows with a count have
+    such a word in it, and words of their own beside it. Where all say that they are aside, that is asked.
+    """
+    words = {word for word, heading in HEADINGS[game].items() if heading.section != "sideboard"}
+    held, counted = Counter[int](), 0
+    for cells in rows:
+        if not any(parse_count(cell) is not None for cell in cells):
+            continue
+        parts = [at for at, cell in enumerate(cells) if normalise(cell) in words]
+        if len(parts) < sum(any(map(str.isalpha, cell)) for cell in cells):
+            held.update(parts)
+        counted += 1
+    return tuple(at for at, rows in sorted(held.items()) if rows > 1 and 2 * rows > counted)
 
 
 def find_each(line: str) -> tuple[int, str] | None:

@@ -15,6 +15,7 @@ from companion.core.rules import rule
 from companion.core.text import say, say_n
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Reading, Unread, Unresolved
+from companion.decks.readers.around import is_taken_out
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
 _MOST_SUGGESTED: Final = 40
@@ -54,8 +55,11 @@ def match_deck(
         find, home = finder.find, applied.home_index
         priced = _has_prices(deck, finder)
         first = applied.format.kind == "squad" and _has_prices_first(deck, finder)
+        strange = _strange_ids(deck, finder)
         for entry in deck.entries:
             outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
+            if strange and entry.id in strange and not any(finder.bears(card, entry.id) for card in cards):
+                outcome, cards = "unknown", ()
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
@@ -72,6 +76,19 @@ def match_deck(
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(unresolved)
     return Matched(deck, items, merged, _hash(deck.game, items, merged, applied), not_looked_for)
+
+
+def _strange_ids(deck: DeckList, finder: CardFinder) -> set[str]:
+    """The ids beside names that no card has; they may take a card out, or mean another one.
+
+    Not where most cards have one and none is known: those are another program's own. A word that takes a card
+    out is none of those either.
+    """
+    ids = [entry.id for entry in deck.entries if entry.id]
+    strange = {id for id in ids if normalise(id) not in finder.table.by_id}
+    if strange.issuperset(ids) and 2 * len(ids) > len(deck.entries):
+        return set(filter(is_taken_out, strange))
+    return strange
 
 
 class UnknownNames:

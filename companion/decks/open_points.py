@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.cards.finder import CardFinder
-from companion.cards.names import normalise
+from companion.cards.names import brief, normalise
 from companion.core.rules import rule
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
-from companion.decks.model import Finding, Matched, Unresolved
+from companion.decks.model import DeckEntry, Finding, Matched, Unresolved
 from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, REMARKED, SECOND_LIST, SIGNED
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
@@ -105,7 +105,7 @@ def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
             "WC-DECK-24" if warcry else "",
             "UNKNOWN_CARD",
             "ask",
-            say("No card of the table has this name."),
+            _unknown(piled, entry),
             card=entry.name,
             count=entry.count,
             section=entry.section,
@@ -125,6 +125,14 @@ def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
             lines=(entry.line,),
             ids=tuple((card.id, entry.count) for card in cards),
         )
+
+
+def _unknown(piled: PiledList, entry: DeckEntry) -> Text:
+    """What is unknown of an entry: its name, or only the id beside it."""
+    table = piled.applied.table
+    if entry.id and table is not None and normalise(entry.name) in table.by_normalised:
+        return say("No card of the table has the id beside this name: {id}", id=brief(entry.id))
+    return say("No card of the table has this name.")
 
 
 def _other_format(piled: PiledList) -> Iterator[Finding]:

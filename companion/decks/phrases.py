@@ -54,6 +54,7 @@ NO_COUNT: Final = say("The line has no count.")
 ODD_LINE: Final = say("Count and card cannot be told apart here.")
 NOT_WHOLE: Final = say("The count is not a whole number of 0 or more.")
 SIGNED: Final = say("The count has a sign. Do the cards come in, or go out?")
+UNKNOWN_HEADING: Final = say("The heading is not known.")
 STRUCK: Final = say("The line is struck through. Does it count?")
 NO_CARD_LINES: Final = say("There are no card lines.")
 NO_COUNTS: Final = "NO_COUNTS"

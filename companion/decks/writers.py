@@ -31,16 +31,16 @@ _WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
 """The ids that plain text may carry beside a name."""
 
 
-def to_text(decks: Sequence[DeckList], ask: bool = False) -> str:
+def to_text(decks: Sequence[DeckList]) -> str:
     """Plain text with headings; several lists are parted by their titles, or by what their heads say.
 
-    Unread lines become comments, or with `ask` lines that are unread again.
+    Unread lines become lines that are unread again.
     """
     parts = []
     for number, deck in enumerate(decks, 1):
         opening = _opening(deck, number) if len(decks) > 1 else ""
         titled = not opening.strip("= ")
-        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck, ask)]))
+        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck)]))
     return "\n".join(parts) + "\n"
 
 
@@ -64,22 +64,39 @@ def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
     yield from (f"{key}: {value}" for key, value in pairs.items() if value)
 
 
-def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
-    """Cards without a heading first, for a heading cannot be taken back."""
+def _parts(deck: DeckList) -> Iterator[str]:
+    """Cards without a heading first, for a heading cannot be taken back.
+
+    Where nothing but room parts two of them, two lists may be parted: the room stays.
+    """
+    gaps = [passed.line for passed in deck.passed if not passed.text]
     kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
     for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
         heading = _heading(section, hint, deck.game)
         if heading:
             yield ""
             yield from heading
+        above = 0
         for entry in deck.entries:
             if (entry.section, entry.hint) == (section, hint):
+                if any(above < gap <= entry.line for gap in gaps if above):
+                    yield ""
+                above = entry.line
                 yield _line(entry)
-    for line in deck.unread:
-        yield f"? {line.token}:" if ask else f"# unread line {line.line}: {line.token}"
+    yield from _questions(deck)
     for passed in deck.passed:  # below all cards, where it parts no lists
         if passed.text:
             yield f"# {passed.text}"
+
+
+def _questions(deck: DeckList) -> Iterator[str]:
+    """What could not be read or decided, as words that no reader takes for a card, a heading or a total.
+
+    One for each card that only an answer would bring into the list.
+    """
+    for line in deck.unread:
+        cards = dict.fromkeys(entry.name for each in line.readings for entry in each.entries)
+        yield from (f"? {words.rstrip(':')}:" for words in cards or (line.token,))
 
 
 def _heading(section: str, hint: str, game: str) -> list[str]:
@@ -100,7 +117,8 @@ _COLUMNS: Final = ("player", "title", "side", "section", "count", "name", "id")
 
 
 def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
-    """One row a card; player and title keep the lists apart. A line without a count stays a question."""
+    """One row a card; player and title keep the lists apart. A line without a count stays a question, and so
+    does what could not be read."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -115,6 +133,8 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
             count = entry.count if known else ""
             told = (deck.player, deck.title, deck.side, part, str(count), entry.name, entry.id)
             writer.writerow([unarmed(cell) for cell in told])
+        for words in _questions(deck):
+            writer.writerow([unarmed(cell) for cell in (deck.player, deck.title, deck.side, "", "", words)])
     return out.getvalue()
 
 
@@ -190,7 +210,7 @@ _RESERVED: Final = re.compile(r"[%&=,~#+;\x00-\x1f\x7f]")
 
 
 def to_payload(deck: DeckList) -> str:
-    """The list as one line; unread lines are not carried, so read them first."""
+    """The list as one line; it has no place for unread lines."""
     parts = [f"v={PAYLOAD_VERSION}", f"g={deck.game}"]
     for short, key in KEYS.items():
         value = getattr(deck, key)
@@ -253,26 +273,17 @@ _FIELDS: Final = {
 
 
 def left_out(decks: Sequence[DeckList], kind: str) -> list[Text]:
-    """What a kind of file cannot carry, one sentence each: unread lines and parts of the head."""
-    if kind == "json":
-        return []
-    lines = [
+    """What a kind of file has no place for, one sentence a list."""
+    lost = [(deck, [field for field in _NO_PLACE.get(kind, ()) if getattr(deck, field)]) for deck in decks]
+    return [
         say(
-            "{file}, line {line} is left out: {token}",
+            "{file}: there is no place for this: {fields}",
             file=safe(deck.source),
-            line=line.line,
-            token=line.token,
+            fields=[_FIELDS[field] for field in fields],
         )
-        for deck in decks
-        for line in deck.unread
+        for deck, fields in lost
+        if fields
     ]
-    for deck in decks:
-        lost = [_FIELDS[field] for field in _NO_PLACE.get(kind, ()) if getattr(deck, field)]
-        if lost:
-            lines.append(
-                say("{file}: there is no place for this: {fields}", file=safe(deck.source), fields=lost)
-            )
-    return lines
 
 
 MOST_QR_BYTES: Final = 2_953

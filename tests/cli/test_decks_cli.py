@@ -303,11 +303,35 @@ def test_the_hash_is_the_same_through_every_door_and_order(tmp_path):
 
 
 def test_what_a_file_cannot_carry_is_said(tmp_path):
-    path = written(tmp_path, "Player: Anna\n" + LEGAL + "\nwhat is this")
+    path = written(tmp_path, "Player: Anna\n" + LEGAL)
     result = deck("convert", path, "--to", "share")
-    assert result.exit_code == 1
-    assert "line 26 is left out" in result.stderr and "Player" in result.stderr
+    assert result.exit_code == 1 and "Player" in result.stderr
     assert deck("convert", path, "--to", "json").exit_code == 0
+
+
+def test_a_line_that_was_not_read_is_asked_about_in_the_file_or_none_is_written(tmp_path):
+    path = written(tmp_path, "Player: Anna\n" + LEGAL + "\nwhat is this")
+    for kind, ending in (("text", "txt"), ("csv", "csv"), ("json", "json")):
+        out = tmp_path / f"out.{ending}"
+        assert deck("convert", path, "--to", kind, "--out", out).exit_code == 0
+        assert "To ask about" in deck("check", out).stdout, kind
+    for kind in ("link", "share", "builder"):
+        result = deck("convert", path, "--to", kind, "--out", tmp_path / kind)
+        assert result.exit_code == 3 and not (tmp_path / kind).exists()
+        assert "line 26: " in result.stderr and "answer them first" in result.stderr
+        assert "left out" not in result.stderr
+
+
+def test_an_answer_that_is_given_with_the_order_is_written(tmp_path):
+    rows = "\n".join(
+        f"{name}\t{count}\t5" if line[:1].isdecimal() else line
+        for line in LEGAL.splitlines()
+        for count, _, name in [line.partition(" ")]
+    )
+    path, out = written(tmp_path, rows), tmp_path / "out.txt"
+    assert deck("convert", path, "--to", "link", "--out", out).exit_code == 3
+    assert deck("convert", path, "--to", "link", "--out", out, "--count-number", "1").exit_code == 0
+    assert deck("hash", out).stdout.split()[0] == deck("hash", written(tmp_path, LEGAL)).stdout.split()[0]
 
 
 def test_a_list_that_would_change_is_not_written(tmp_path):
@@ -415,6 +439,14 @@ def test_two_lists_in_one_text_are_not_made_one_by_writing_them(tmp_path):
     out = tmp_path / "mended.txt"
     assert deck("fix", path, "--out", out).exit_code != 0
     assert not out.exists() or "To ask about" in deck("check", out).stdout
+
+
+def test_a_list_that_stands_twice_in_a_file_is_not_made_illegal_by_mending_nothing(tmp_path):
+    path, out = written(tmp_path, f"{LEGAL}\n{LEGAL}"), tmp_path / "mended.txt"
+    assert "To ask about" in deck("check", path).stdout
+    result = deck("fix", path, "--out", out)
+    assert "Nothing is changed" in result.stderr and "To ask about > To ask about" in result.stderr
+    assert "To ask about" in deck("check", out).stdout
 
 
 def test_what_a_person_must_choose_stays_open(tmp_path):

@@ -91,3 +91,12 @@ def test_what_a_stranger_wrote_at_length_is_repeated_only_so_far(face: object) -
 def test_what_a_rule_names_is_told_whole() -> None:
     names = [f"piece {n}" for n in range(20)]
     assert "piece 19" in speak(telling.error_text(Illegal("TABLE-ANSWER-01", "wrong_fields", names=names)))
+
+
+@pytest.mark.parametrize(
+    "key", ["no_such_face", "not_an_option", "not_in_pile", "out_of_range", "not_a_list"]
+)
+def test_a_refusal_repeats_no_more_than_the_beginning_of_what_is_long(key: str) -> None:
+    long = {"steps": [{"answer": "L08"}] * 100}
+    facts = FACTS | dict.fromkeys(("face", "option", "card", "value"), long)
+    assert len(str(telling.refusal(TOY, Illegal("TABLE-UNDO-01", key, **facts), State()))) < 100

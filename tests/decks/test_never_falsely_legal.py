@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.answers import answered, find_question
+from companion.decks.answers import answered, choices_of, find_question, meant
 from companion.decks.format_files import parse_format
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
@@ -628,6 +628,16 @@ def test_a_cell_that_may_take_cards_out_is_asked_about_once(cell: str) -> None:
     assert verdict.status == "ask" and len([each for each in verdict.findings if each.severity == "ask"]) == 1
 
 
+@pytest.mark.parametrize(
+    "above", ["3 Ash Prowlers;;", "Ash Prowlers;x3;", "Not these;;", "Ash Prowlers;;Anna"]
+)
+def test_what_stands_above_the_columns_of_a_sheet_is_asked_about_if_it_may_change_the_list(
+    above: str,
+) -> None:
+    rows = "".join(f"{name};3;Anna\n" for name in (*UNITS, *TRICKS))
+    assert statuses(f"{above}\nName;Qty;Player\n{rows}", "x.csv") != ["legal"]
+
+
 @pytest.mark.parametrize("box", ["☑", "☐", "[x]", "[ ]", "✓", "- [x]"])
 def test_boxes_before_some_lines_alone_are_asked_about(box: str) -> None:
     text = "".join(f"3 {name}\n" for name in (*UNITS, *TRICKS))
@@ -986,3 +996,44 @@ def test_a_word_with_a_number_is_no_code_and_no_price(remark: str) -> None:
 def test_a_code_or_a_price_beside_a_card_is_no_question(remark: str) -> None:
     first = f"3 {UNITS[0]}"
     assert statuses(WHOLE.replace(first, f"{first} # {remark}")) == ["legal"]
+
+
+IDS = {card.name: card.id for card in invented("warcry").cards}
+
+
+def with_ids(other: str, kind: str, of: int = 1) -> str:
+    """A legal list with the id of each card, of which the first have another one."""
+    ids = [(name, other if at < of else IDS[name]) for at, name in enumerate((*UNITS, *TRICKS))]
+    if kind == "csv":
+        return "Qty,Name,ID\n" + "".join(f'3,"{name}",{id}\n' for name, id in ids)
+    if kind == "json":
+        return json.dumps([{"count": 3, "name": name, "id": id} for name, id in ids])
+    return "".join(f"3 {name} [{id}]\n" for name, id in ids)
+
+
+@pytest.mark.parametrize("kind", ["csv", "json", "txt"])
+@pytest.mark.parametrize("id", ["removed", "WC9999", "WC999", "cut"])
+def test_an_id_that_no_card_has_is_asked_about(id: str, kind: str) -> None:
+    assert statuses(with_ids(id, kind), f"x.{kind}") == ["ask"]
+    assert statuses(with_ids("WC", kind), f"x.{kind}") == ["legal"], "a set is as good as an id"
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_an_id_that_stands_beside_one_card_alone_is_asked_about(kind: str) -> None:
+    text = with_ids("", kind, of=20).replace('""', '"removed"', 1).replace(",\n", ",removed\n", 1)
+    assert statuses(text, f"x.{kind}") == ["ask"]
+    assert statuses(with_ids("removed", kind, of=20), f"x.{kind}") == ["ask"], "it is no number of a program"
+
+
+def test_the_ids_of_another_program_beside_all_cards_say_nothing() -> None:
+    rows = "".join(f"3,{name},{4711 + at}\n" for at, name in enumerate((*UNITS, *TRICKS)))
+    assert statuses("Qty,Name,ID\n" + rows, "x.csv") == ["legal"]
+
+
+def test_an_id_that_no_card_has_is_answered_with_the_card() -> None:
+    at = judge("open", invented("warcry"))
+    (asked,) = judged(with_ids("removed", "csv"), "x.csv")
+    (question,) = [each for each in asked.findings if each.severity == "ask"]
+    assert "removed" in str(question.text)
+    place, (choice, _) = asked.findings.index(question), choices_of(question)[0]
+    assert meant(at, asked, place, choice).status == "legal"

@@ -10,7 +10,16 @@ from companion.core.errors import DataError
 from companion.decks.answers import answered
 from companion.decks.read import read
 from companion.decks.writers import to_payload
-from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, as_sheet, judged, lines, statuses
+from tests.decks.test_never_falsely_legal import (
+    TRICKS,
+    UNITS,
+    WHOLE,
+    as_sheet,
+    judged,
+    lines,
+    noted,
+    statuses,
+)
 from tests.decks.worlds import invented, judge, shipped
 
 
@@ -190,6 +199,19 @@ def test_columns_without_headings_are_one_question(row: str) -> None:
     (deck,) = read(text, "warcry")
     assert [each.key for each in deck.unread] == ["SIDE_BY_SIDE"]
     assert judge("open", invented("warcry")).verdict(answered(deck, deck.unread[0], 0)).status == "legal"
+
+
+SHEET = "".join(f"{name};3;Anna\n" for name in (*UNITS, *TRICKS))
+
+
+@pytest.mark.parametrize("source", ["x.csv", "paste"])
+@pytest.mark.parametrize("title", ["Spring cup;;", "Spring cup", "Ash Prowlers;;", "Spring cup 2026;;\n;;"])
+def test_a_title_above_the_columns_of_a_sheet_is_no_list_and_no_card(title: str, source: str) -> None:
+    (verdict,) = judged(f"{title}\nName;Qty;Player\n{SHEET}", source)
+    assert verdict.status == "legal" and verdict.deck.player == "Anna"
+    assert title.split(";")[0] in noted(f"{title}\nName;Qty;Player\n{SHEET}", source)
+    tabbed = f"{title}\nName;Qty;Player\n{SHEET}".replace(";", "\t")
+    assert statuses(tabbed, source) == ["legal"]
 
 
 @pytest.mark.parametrize("title", ["Rat Rush 2.0", "Rat Rush v3", "Anna Weber, DCI 4711", "Evil 30/30"])

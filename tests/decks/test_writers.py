@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from companion.cards.card import GAMES, CardTable
 from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
 from companion.decks import writers
+from companion.decks.carried import require_carried
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
 from companion.decks.writers import WRITERS, left_out, to_payload
@@ -106,10 +108,82 @@ def test_a_head_survives_as_text():
     assert (again.seat, again.redeals, again.player, dict(again.facts)) == (2, 1, "Анна", {"event": "Кубок"})
 
 
-def test_what_is_left_out_is_said():
+def test_what_is_left_out_is_said_and_nothing_else():
     squad = deck("Seat: 2\nSquad\n3 Пыльный заяц\n1.5 Заяц", "kubnazub")
-    assert len(left_out([squad], "csv")) == 2
+    assert [str(each) for each in left_out([squad], "csv")] == ["paste: there is no place for this: Seat"], (
+        "the line is in the file, as a question"
+    )
     assert left_out([squad], "json") == []
+
+
+LINE = LEGAL.splitlines()[1]
+ASKED = {
+    "an unknown heading": LEGAL + "\nnot playing:\n1 Wall of Rats",
+    "a total": LEGAL + "\nTotal: 59",
+    "a heading with a number": LEGAL.replace("Action", "Action (27)", 1),
+    "a tick": LEGAL.replace(LINE, f"[x] {LINE}"),
+    "a remark": LEGAL.replace(LINE, f"{LINE} # cut"),
+    "a cell": LEGAL.replace(LINE, LINE.replace(" ", "\t", 1) + "\tno"),
+    "signs": LEGAL + "\n-1 Ash Prowlers\n+1 Wall of Rats",
+    "a name alone": LEGAL + "\nAsh Prowlers",
+    "several numbers in some rows": LEGAL + "\nWall of Rats\t3\t5\nPlague Bats\t2\t4",
+    "words that are struck": LEGAL + "\n~~3 Wall of Rats~~",
+    "the same question twice": LEGAL + "\nwhat is this\nwhat is this",
+    "an unknown name too": LEGAL + "\n1 Nobody Knows\nTotal: 59",
+}
+
+
+@pytest.mark.parametrize("kind", WRITERS)
+@pytest.mark.parametrize("text", ASKED.values(), ids=ASKED)
+def test_whoever_was_asked_is_asked_by_what_is_written_or_nothing_is(text, kind):
+    at = judge("open", invented("warcry"))
+    others = [deck(f"Player: Anna\n{LEGAL}"), deck("Player: Bo\nArmy\n1 Nobody Knows")]
+    given = [deck(f"Player: Cleo\n{text}"), *(others if kind in ("text", "csv", "json", "link") else [])]
+    asked = at.verdict(given[0])
+    assert asked.status == "ask"
+    carries = kind in ("text", "csv", "json")
+    try:
+        text = WRITERS[kind](given, at.finder)
+        after = require_carried(at, given, text, kind)[0]
+    except DataError as error:
+        assert not carries and ("answer them first" in str(error) or "has no id" in str(error))
+    else:
+        assert carries and after.status == "ask"
+        assert len(_lines_asked(after)) >= len(_lines_asked(asked)), "no question hides another"
+
+
+def _lines_asked(verdict):
+    return [line for each in verdict.findings if each.severity == "ask" for line in each.lines]
+
+
+def test_two_squads_that_only_a_blank_line_parts_stay_parted_as_text():
+    at = judge("squad", shipped())
+    names = [card.name for card in shipped().cards]
+    found = [
+        deck("\n".join([*names[n : n + 3], "", *names[n + 3 : n + 6]]), "kubnazub") for n in range(0, 54, 6)
+    ]
+    asked = [each for each in found if "SECOND_LIST" in at.verdict(each).codes]
+    assert asked
+    for each in asked:
+        (after,) = require_carried(at, (each,), WRITERS["text"]((each,), at.finder), "text")
+        assert "SECOND_LIST" in after.codes
+
+
+def test_a_list_whose_question_is_lost_is_named_with_it():
+    at = judge("open", invented("warcry"))
+    one, two = deck(LEGAL), replace(deck(ASKED["a total"]), source="bo.txt")
+    with pytest.raises(DataError) as refused:
+        require_carried(at, (one, two), WRITERS["link"]((one, two), None), "link")
+    told = str(refused.value)
+    assert told.startswith("bo.txt, line ") and "link" in told and "The list states 59 here" in told
+
+
+def test_a_file_that_has_no_place_for_what_breaks_a_rule_is_not_written():
+    at = judge("open", invented("warcry"))
+    good = replace(deck(LEGAL), side="good")
+    assert at.verdict(good).status == "illegal"
+    with pytest.raises(DataError, match="judged otherwise"):
+        require_carried(at, (good,), WRITERS["share"]((good,), at.finder), "share")
 
 
 # Cards as rows

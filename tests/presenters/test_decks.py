@@ -355,6 +355,12 @@ def test_a_list_of_the_desk_is_edited_as_text_with_the_same_verdict(desk):
     assert "3 Knight 0" in editing.text and editing.verdict().status == "legal"
 
 
+def test_what_is_asked_about_a_list_is_asked_while_it_is_edited(desk):
+    desk.paste(deck("Anna") + "\nTotal: 59")
+    assert desk.chosen.status == "ask"
+    assert desk.editing(chosen=True).verdict().status == "ask"
+
+
 def test_what_is_played_is_compared_with_what_was_registered(desk, session):
     assert desk.export.compare(deck("Anna")) is None, "nothing is chosen yet"
     desk.paste(deck("Anna"))

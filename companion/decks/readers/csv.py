@@ -9,16 +9,16 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from companion.cards.cells import rearmed
-from companion.cards.names import normalise, safe
+from companion.cards.names import brief, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable, too_many_lines
 from companion.core.numerals import whole
 from companion.core.text import Text, say
-from companion.decks.headings import find_heading, find_key
+from companion.decks.headings import find_heading, find_key, part_columns
 from companion.decks.model import DeckList, Reading
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lists
-from companion.decks.readers.around import find_total
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, UNKNOWN_HEADING, too_many_lists
+from companion.decks.readers.around import find_total, takes_out
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import OPENERS
@@ -53,7 +53,20 @@ def is_csv(text: str, game: str) -> bool:
         return False
     if any(_header(cells) or _countless(cells) for cells in (_cells(first, sign) for sign in _SIGNS)):
         return True
+    if any(_is_titled(text, sign) for sign in _SIGNS):
+        return True
     return any(shape.match(first) for shape in (_NUMBER_FIRST, _QUOTED_FIRST, _NUMBER_LAST))
+
+
+def _is_titled(text: str, sign: str) -> bool:
+    """Whether a header follows below lines of a single cell that is no card."""
+    for line in _first_lines(text)[:_SEARCHED]:
+        cells = _cells(line, sign)
+        if _header(cells):
+            return True
+        if len(list(filter(None, cells))) > 1 or split_line(line.strip(sign)):
+            return False
+    return False
 
 
 def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
@@ -77,8 +90,14 @@ class CsvReader:
         self.game, self._source, self._notes, self._delimiter = game, source, notes, delimiter
         self.lists: dict[tuple[str, str], TextList] = {}
         self._columns: tuple[str, ...] = ()
+        self._part_columns: tuple[int, ...] = ()
+        """Without a header, the columns that name the part or the type of each card."""
         self._titles: list[str] = []
         """The header's own words."""
+        self._head = 0
+        """The line of the header."""
+        self._above: list[tuple[int, list[str]]] = []
+        """What stands above the header and is no card and no word about the lists: mostly a title."""
         self._beyond: list[tuple[int, str]] = []
         """Cells that no title of the header stands over."""
         self._of = ("", "")
@@ -94,9 +113,11 @@ class CsvReader:
         ]
         head = heads[0][0] if heads else None
         if head is not None:
-            self._titles, self._columns = rows[head][1], heads[0][1]
+            self._head, self._titles, self._columns = rows[head].line, rows[head].cells, heads[0][1]
             if self._names_parts([row.cells for row in rows[head + 1 :] if any(row.cells)]):
                 self._columns = tuple("section" if each == "title" else each for each in self._columns)
+        else:
+            self._part_columns = part_columns((row.cells for row in rows), self.game)
         for at, (number, cells, swallowed) in enumerate(rows):
             if swallowed:
                 reason = say("A quotation mark makes one row of several. Where does it end?")
@@ -130,6 +151,7 @@ class CsvReader:
         asked = {title for each in self.lists.values() for title in each.columns.asked()}
         for each in self.lists.values():
             each.columns.ask(each)
+            self._tell_above(each)
         if self._beyond:
             reason = say("There are more cells in the row than the header names. Do they count?")
             first.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
@@ -142,6 +164,14 @@ class CsvReader:
         if idle:
             first.note(say("Columns that were not read: {columns}.", columns=idle))
 
+    def _tell_above(self, deck: TextList) -> None:
+        """Name what stands above the header; more than a title may be a card, or take cards out."""
+        for number, filled in self._above:
+            text = ", ".join(filled)
+            deck.note(say("Above the columns stands: {text}", text=brief(text)))
+            if len(filled) > 1 or any(map(str.isdigit, text)) or takes_out(text):
+                deck.remark(text, number, of_card=False)
+
     def _read_row(self, cells: list[str], number: int) -> None:
         filled = [cell for cell in cells if cell]
         row = self._named(cells)
@@ -151,10 +181,19 @@ class CsvReader:
             return
         if self._is_comment(row, cells, number) or self._is_word(row, filled, number):
             return
+        if number < self._head and parse_count(row.get("count", "")) is None:
+            self._above.append((number, filled))
+            return
         into = self._list(row, number)
         if self._columns:
             self._look_beside(into, row, cells, number)
-        self._read_card(into, row, filled, number)
+            self._read_card(into, row, filled, number)
+            return
+        parts = [cells[at] for at in self._part_columns if at < len(cells)]
+        rest = [cell for at, cell in enumerate(cells) if cell and at not in self._part_columns]
+        with into.in_own_part(parts, ", ".join(filled), number) as known:
+            if known:
+                self._read_plain(into, rest, number)
 
     def _named(self, cells: list[str]) -> dict[str, str]:
         """The cells of a row by their columns; names of a player in several columns are one name."""
@@ -277,9 +316,6 @@ class CsvReader:
         return player, deck if player == above and not title else title
 
     def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
-        if not self._columns:
-            self._read_plain(into, filled, number)
-            return
         written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
         heading = self._heading(row)
         count, board = parse_count(row.get("count", "")), row.get("board", "")
@@ -288,7 +324,7 @@ class CsvReader:
             into.refuse(number, ", ".join(filled), say("The value is not known."), "UNREAD_LINE")
             return
         if written and heading is None:
-            into.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
+            into.refuse(number, ", ".join(filled), UNKNOWN_HEADING, "UNREAD_LINE")
         elif len(card) > limits.LINE or not card:
             into.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None and "count" not in self._columns:

@@ -19,7 +19,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
 from companion.decks.model import DeckList
-from companion.decks.phrases import too_many_lists
+from companion.decks.phrases import UNKNOWN_HEADING, too_many_lists
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import parse_count, split_line
 from companion.decks.readers.list_being_read import ListBeingRead
@@ -188,7 +188,9 @@ def _doubled(plain: Any) -> list[tuple[str, int]]:
 
 
 def _read_object(deck: ListBeingRead, plain: dict[str, Any], source: str) -> None:
-    if plain and all(_is_count(value) and _is_name(key, deck.game) for key, value in plain.items()):
+    if all(_is_count(value) and not _is_stated(key) for key, value in plain.items()) and any(
+        _is_name(key, deck.game) for key in plain
+    ):  # cards with their counts, of which one may be called like a part
         _read_items(deck, plain, "")
         return
     found = False
@@ -207,7 +209,12 @@ def _read_object(deck: ListBeingRead, plain: dict[str, Any], source: str) -> Non
 
 def _is_name(key: str, game: str) -> bool:
     """Whether a key is no word of ours, and so the name of a card."""
-    return _section(key, game) is None and key not in _IGNORED and find_key(f"{key}:") is None
+    return _section(key, game) is None and not _is_stated(key)
+
+
+def _is_stated(key: str) -> bool:
+    """Whether a key says something of the list, or of its file."""
+    return key in _IGNORED or find_key(f"{key}:") is not None
 
 
 def _section(key: str, game: str) -> str | None:
@@ -298,7 +305,7 @@ def _read_fields(deck: ListBeingRead, item: dict[str, Any], number: int, section
         used["title"] = _cell(found["title"])
     look_beside(deck, (_field(str(key), value) for key, value in fields), used, part or section, number)
     if part is None:
-        deck.refuse(number, str(name or id), say("The heading is not known."), "UNREAD_LINE")
+        deck.refuse(number, str(name or id), UNKNOWN_HEADING, "UNREAD_LINE")
     else:
         id = str(id) if isinstance(id, str | int) and not isinstance(id, bool) else ""
         deck.item(found.get("count"), name or id, number, part or section, id=id)

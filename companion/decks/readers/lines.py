@@ -383,9 +383,14 @@ def row_headings(raw: str) -> list[str]:
     return cells if len([cell for cell in cells if cell]) > 1 and not any(map(str.isdigit, cells)) else []
 
 
+def cells_of(raw: str) -> list[str]:
+    """The cells of a row that was copied from a table, empty ones among them."""
+    return [_without_pair(one_spaced(safe(cell).strip())) for cell in _BORDER.split(raw.strip("\r\n"))]
+
+
 def _cells(raw: str) -> tuple[list[int], list[str]]:
     """The cells of a row that are not empty, and the place of each in the row."""
-    cells = [_without_pair(one_spaced(safe(cell).strip())) for cell in _BORDER.split(raw.strip("\r\n"))]
+    cells = cells_of(raw)
     places = [at for at, cell in enumerate(cells) if cell]
     return places, [cells[at] for at in places]
 

@@ -5,7 +5,8 @@ Readers of text, tables, data and links all fill one; what only rows and columns
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Final
 
@@ -15,9 +16,9 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import find_key
+from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK
+from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK, UNKNOWN_HEADING
 from companion.decks.readers.around import LONG_REMARK, is_harmless, takes_out
 from companion.decks.readers.lines import CardLine, is_struck, parse_count
 from companion.decks.synonyms import BOARDS, NO_SIDE, SEATS, SIDES, Heading, find_column
@@ -67,6 +68,21 @@ class ListBeingRead:
         """What follows stands under this heading."""
         self.section = "" if heading.clears else heading.section or self.section
         self.hint = heading.hint
+
+    @contextmanager
+    def in_own_part(self, words: Iterable[str], row: str, number: int) -> Iterator[bool]:
+        """A row stands where its own columns of parts and types say, and the next one where it would have;
+        False, and the row is asked about, where they say what nobody knows."""
+        before = self.section, self.hint
+        headings = [find_heading(word, self.game) for word in words if word]
+        if known := None not in headings:
+            for heading in filter(None, headings):
+                section = self.section if heading.hint else heading.section
+                self.under(heading._replace(section=section, hint=heading.hint or self.hint))
+        else:
+            self.refuse(number, row, UNKNOWN_HEADING, "UNREAD_LINE")
+        yield known
+        self.section, self.hint = before
 
     @rule("WC-IMPORT-04")
     def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:

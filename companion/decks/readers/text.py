@@ -19,6 +19,7 @@ from companion.decks.headings import (
     find_key,
     find_list_number,
     find_plain_key,
+    part_columns,
 )
 from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.phrases import (
@@ -27,6 +28,7 @@ from companion.decks.phrases import (
     SIGNED,
     STRUCK,
     TOO_MUCH_TEXT,
+    UNKNOWN_HEADING,
 )
 from companion.decks.readers.around import (
     find_speaker,
@@ -40,6 +42,7 @@ from companion.decks.readers.around import (
 from companion.decks.readers.lines import (
     CardLine,
     Row,
+    cells_of,
     find_bullet,
     find_comment,
     find_numbered,
@@ -84,6 +87,8 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
         raise DataError(source, "", too_many_lines(limits.LINES))
     lines = text.split("\n")
     reader = TextReader(game, source, notes)
+    rows = (line for line in lines if len(line) <= limits.LINE and _is_row(line))
+    reader.part_columns = part_columns(map(cells_of, rows), game)
     if speaker := find_speaker(lines, game):
         reader.hear_only(speaker, len(lines))
         lines = [line.partition(":")[2] for line in lines]
@@ -131,6 +136,8 @@ class TextReader(SeveralLists):
         super().__init__(game, source, notes)
         self._plain = PLAIN[game]
         self._looked_at = 0
+        self.part_columns: tuple[int, ...] = ()
+        """The columns of rows that name the part or the type of each card."""
         self.runs = False
         """Whether a plain line of a card needs no second look: nothing is quoted, and nothing pending."""
 
@@ -218,6 +225,8 @@ class TextReader(SeveralLists):
             self.list.refuse(number, line, STRUCK, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
+        elif self.part_columns and _is_row(raw) and split_row(self._parts(raw)[1]):
+            self._read_card(line, bare, raw, depth, number)  # `Units, 3, Name` is no heading with its number
         elif (numbered := find_list_number(line)) is not None:
             self._read_number(numbered, line, number)
         elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
@@ -337,8 +346,9 @@ class TextReader(SeveralLists):
         if sign := find_bullet(written):
             self.list.bullet(sign, written, number)
         raw = split_columns(raw) or raw
-        is_row = "\t" in raw.strip("\r\n " if self.columns else None) or raw.lstrip()[:1] == "|"
-        row = split_row(raw) if is_row else None
+        is_row = _is_row(raw) or (bool(self.columns) and "\t" in raw.strip("\r\n "))
+        parts, bare = self._parts(raw) if is_row else ([], raw)
+        row = split_row(bare) if is_row else None
         if not is_row and ";" in raw and (sheet := split_row(raw.replace(";", "\t"))) and sheet.counts:
             row = sheet  # `Name;3;5`: which of the numbers is the count is asked
         found = self._split(line) if row is None and not is_mail(written) else None
@@ -346,7 +356,9 @@ class TextReader(SeveralLists):
             self.settle_first(is_title=False)
             self.settle(number)
         if row is not None:
-            self._keep_row(row, depth, number)
+            with self.list.in_own_part(parts, line, number) as known:
+                if known:
+                    self._keep_row(row, depth, number)
         elif found is not None:
             self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
@@ -368,6 +380,13 @@ class TextReader(SeveralLists):
             self.talk.append((self.speaker, line, number))
         else:
             self._read_bare(line, written, number)
+
+    def _parts(self, raw: str) -> tuple[list[str], str]:
+        """What the columns of parts say in a row, and the row without it."""
+        cells = cells_of(raw)
+        parts = [cells[at] for at in self.part_columns if at < len(cells)]
+        rest = ["" if at in self.part_columns else cell for at, cell in enumerate(cells)]
+        return parts, "\t".join(rest) if parts else raw
 
     def _split(self, line: str) -> CardLine | None:
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
@@ -408,7 +427,7 @@ class TextReader(SeveralLists):
 
     def _read_bare(self, line: str, written: str, number: int) -> None:
         if line.endswith((":", "：")):
-            self.list.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+            self.list.refuse(number, line, UNKNOWN_HEADING, "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self.settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
@@ -429,6 +448,11 @@ class TextReader(SeveralLists):
         else:
             self.settle_first(is_title=False)
             self.list.no_count(line, number)
+
+
+def _is_row(raw: str) -> bool:
+    """Whether a line was copied from a table."""
+    return "\t" in raw.strip() or raw.lstrip()[:1] == "|"
 
 
 def _without_marks(line: str, game: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from signal import SIG_DFL, SIGINT, signal
 
 from companion.core.errors import DataError
 from companion.core.text import Text
@@ -14,6 +15,8 @@ DATA = 3
 
 def main() -> None:
     """Start the app; what it cannot do without is named and not shown as a traceback."""
+    with suppress(ValueError):  # only a main thread may say so
+        signal(SIGINT, SIG_DFL)  # so that SDL hears Ctrl-C and closes the window, as it does for SIGTERM
     try:
         from app.main import main as run
     except DataError as error:

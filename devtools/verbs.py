@@ -37,9 +37,14 @@ def sandbox() -> Iterator[dict[str, str]]:
 
 
 def python(environment: Environment, *arguments: str, extra: Mapping[str, str] | None = None) -> int:
-    """Run the environment's Python in the project's folder."""
+    """Run the environment's Python in the project's folder; Ctrl-C, which it hears too, lets it end."""
     command = [str(environment.python), *arguments]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **(extra or {})}, check=False).returncode
+    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **(extra or {})})
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        process.wait()
+        raise
 
 
 def prepared(pins: Sequence[str] = PINS, smoke: bool = False) -> Environment:

@@ -1,7 +1,12 @@
-"""A start without a file of the program: one sentence on the error stream and in a window, no traceback."""
+"""A start without a file of the program, and an end by Ctrl-C: at most one sentence, no traceback."""
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +20,25 @@ from companion.core.errors import DataError
 from companion.core.file_problems import OWN_MISSING
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_control_c_closes_the_app_as_its_window_does(tmp_path: Path):
+    home = tmp_path / "home"
+    places = {"COMPANION_HOME": str(home), "KIVY_HOME": str(tmp_path), "SDL_VIDEODRIVER": "offscreen"}
+    quiet = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1"}
+    command = [sys.executable, "main.py"]
+    app = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **places, **quiet}, stderr=subprocess.PIPE)
+    try:
+        end = time.monotonic() + 40
+        while not (home / "companion.sqlite3").exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        app.send_signal(signal.SIGINT)
+        said = app.communicate(timeout=20)[1]
+    finally:
+        app.kill()
+    assert (app.returncode, said) == (0, b"")
 
 
 def test_a_missing_kv_file_is_named(tmp_path: Path):

@@ -159,11 +159,18 @@ def in_bin(table_id: int, game: str) -> Gone:
     if game == EVENT_ID:
         return Gone(
             say(
-                "This event was deleted: bring it back first (companion event delete {id} --restore).",
+                "This event was put away: bring it back first, from the list of events or with:"
+                " companion event delete {id} --restore",
                 id=table_id,
             )
         )
-    return Gone(say("This table was deleted: bring it back first (companion restore {id}).", id=table_id))
+    return Gone(
+        say(
+            "This table was deleted: bring it back first, from the list of tables or with:"
+            " companion restore {id}",
+            id=table_id,
+        )
+    )
 
 
 _INSERT_ROW = "INSERT INTO journal (table_id, seq, uid, kind, body, crc) VALUES (?, ?, ?, ?, ?, ?)"

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from companion.cards.names import normalise, unmixed
@@ -14,6 +15,9 @@ from companion.core.numerals import whole
 from companion.decks.readers.lines import one_spaced, parse_count
 from companion.decks.synonyms import DECK_WORDS, EACH_NUMBERS, HEADINGS, KEYS, LIST_WORDS, Heading
 
+_LOOKED_AT: Final = 500
+_MOST_CELLS: Final = 40
+"""So many rows, and cells of a row, are looked at for a column of parts."""
 _PLAIN_KEYS: Final = {
     form: key
     for word, key in KEYS.items()
@@ -113,12 +117,13 @@ def part_columns(rows: Iterable[Sequence[str]], game: str) -> tuple[int, ...]:
     """The columns of a table without a header that name the part or the type of each card.
 
     A word of ours may be the name of a card too: it is a column of parts where most rows with a count have
-    such a word in it, and words of their own beside it. Where all say that they are aside, that is asked.
+    such a word in it, and words of their own beside it. Where all say that they are aside, that is asked. The
+    first rows are enough to see it, and no row of parts has many cells.
     """
     words = {word for word, heading in HEADINGS[game].items() if heading.section != "sideboard"}
     held, counted = Counter[int](), 0
-    for cells in rows:
-        if not any(parse_count(cell) is not None for cell in cells):
+    for cells in islice(rows, _LOOKED_AT):
+        if len(cells) > _MOST_CELLS or not any(parse_count(cell) is not None for cell in cells):
             continue
         parts = [at for at, cell in enumerate(cells) if normalise(cell) in words]
         if len(parts) < sum(any(map(str.isalpha, cell)) for cell in cells):

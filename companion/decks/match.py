@@ -30,6 +30,8 @@ _PRICE: Final = re.compile(
     r"|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
 )
 
+_ZEROS: Final = re.compile(r"(?<=[a-z-])0+(?=[0-9])")
+
 _NO_PRICE: Final = say(
     "The number is not the price of this card, as it is elsewhere. How many copies are there?"
 )
@@ -84,11 +86,22 @@ def _strange_ids(deck: DeckList, finder: CardFinder) -> set[str]:
     Not where most cards have one and none is known: those are another program's own. A word that takes a card
     out is none of those either.
     """
-    ids = [entry.id for entry in deck.entries if entry.id]
-    strange = {id for id in ids if normalise(id) not in finder.table.by_id}
+    ids = [entry.id for entry in deck.entries if _is_id(entry.id)]
+    strange = {id for id in ids if not any(each in finder.table.by_id for each in _spellings(id))}
     if strange.issuperset(ids) and 2 * len(ids) > len(deck.entries):
         return set(filter(is_taken_out, strange))
     return strange
+
+
+def _is_id(cell: str) -> bool:
+    """Whether something stands in the place of an id: a dash or `n/a` says that there is none."""
+    return any(map(str.isalnum, cell)) and normalise(cell) not in ("n/a", "n.a.", "none")
+
+
+def _spellings(id: str) -> tuple[str, str]:
+    """An id as it is written, and without zeros in front of its number: WA016 is WA16."""
+    written = normalise(id)
+    return written, _ZEROS.sub("", written)
 
 
 class UnknownNames:

@@ -638,6 +638,14 @@ def test_what_stands_above_the_columns_of_a_sheet_is_asked_about_if_it_may_chang
     assert statuses(f"{above}\nName;Qty;Player\n{rows}", "x.csv") != ["legal"]
 
 
+@pytest.mark.parametrize("above", ["{};", "{};four", "{};IV", "{};x", "four {}", "no {}"])
+@pytest.mark.parametrize("first", ["", "Spring cup;\n"])
+def test_a_card_above_the_columns_of_a_sheet_is_asked_about(above: str, first: str) -> None:
+    sheet = "Name;Qty\n" + "".join(f"{name};3\n" for name in (*UNITS, *TRICKS))
+    assert statuses(f"{first}{sheet}", "x.csv") == ["legal"]
+    assert "legal" not in statuses(f"{first}{above.format(UNITS[0])}\n{sheet}", "x.csv")
+
+
 @pytest.mark.parametrize("box", ["☑", "☐", "[x]", "[ ]", "✓", "- [x]"])
 def test_boxes_before_some_lines_alone_are_asked_about(box: str) -> None:
     text = "".join(f"3 {name}\n" for name in (*UNITS, *TRICKS))

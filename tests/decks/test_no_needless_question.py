@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -11,6 +12,7 @@ from companion.decks.answers import answered
 from companion.decks.read import read
 from companion.decks.writers import to_payload
 from tests.decks.test_never_falsely_legal import (
+    IDS,
     TRICKS,
     UNITS,
     WHOLE,
@@ -205,13 +207,26 @@ SHEET = "".join(f"{name};3;Anna\n" for name in (*UNITS, *TRICKS))
 
 
 @pytest.mark.parametrize("source", ["x.csv", "paste"])
-@pytest.mark.parametrize("title", ["Spring cup;;", "Spring cup", "Ash Prowlers;;", "Spring cup 2026;;\n;;"])
+@pytest.mark.parametrize("title", ["Spring cup;;", "Spring cup", "Spring cup 2026;;\n;;"])
 def test_a_title_above_the_columns_of_a_sheet_is_no_list_and_no_card(title: str, source: str) -> None:
     (verdict,) = judged(f"{title}\nName;Qty;Player\n{SHEET}", source)
     assert verdict.status == "legal" and verdict.deck.player == "Anna"
     assert title.split(";")[0] in noted(f"{title}\nName;Qty;Player\n{SHEET}", source)
     tabbed = f"{title}\nName;Qty;Player\n{SHEET}".replace(";", "\t")
     assert statuses(tabbed, source) == ["legal"]
+
+
+def test_two_cells_above_the_columns_of_a_sheet_are_no_card_either() -> None:
+    assert statuses(f"Spring cup;;Round 2\nName;Qty;Player\n{SHEET}", "x.csv") == ["legal"]
+
+
+@pytest.mark.parametrize("id", ["-", "—", "?", "n/a", "N/A", "{padded}"])
+def test_what_says_that_there_is_no_id_and_zeros_in_one_are_no_question(id: str) -> None:
+    ids = [(name, IDS[name]) for name in (*UNITS, *TRICKS)]
+    padded = re.sub(r"(?=[0-9]+$)", "00", ids[0][1])
+    rows = [(name, id.format(padded=padded) if at == 0 else own) for at, (name, own) in enumerate(ids)]
+    text = "Qty,Name,ID\n" + "".join(f'3,"{name}",{own}\n' for name, own in rows)
+    assert statuses(text, "x.csv") == ["legal"]
 
 
 @pytest.mark.parametrize("title", ["Rat Rush 2.0", "Rat Rush v3", "Anna Weber, DCI 4711", "Evil 30/30"])

@@ -18,7 +18,7 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key, part_columns
 from companion.decks.model import DeckList, Reading
 from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, UNKNOWN_HEADING, too_many_lists
-from companion.decks.readers.around import find_total, takes_out
+from companion.decks.readers.around import find_total
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import OPENERS
@@ -165,12 +165,11 @@ class CsvReader:
             first.note(say("Columns that were not read: {columns}.", columns=idle))
 
     def _tell_above(self, deck: TextList) -> None:
-        """Name what stands above the header; more than a title may be a card, or take cards out."""
+        """Name what stands above the header; it is passed over, and asked about where it names a card."""
         for number, filled in self._above:
-            text = ", ".join(filled)
-            deck.note(say("Above the columns stands: {text}", text=brief(text)))
-            if len(filled) > 1 or any(map(str.isdigit, text)) or takes_out(text):
-                deck.remark(text, number, of_card=False)
+            deck.note(say("Above the columns stands: {text}", text=brief(", ".join(filled))))
+            for cell in filled:
+                deck.remark(cell, number, of_card=False)
 
     def _read_row(self, cells: list[str], number: int) -> None:
         filled = [cell for cell in cells if cell]
@@ -409,13 +408,21 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[_CsvRow]:
         raise DataError(source, "", say("A line has more than {most} characters.", most=limits.ROW))
     reader = csv.reader(lines, delimiter=delimiter)
     head: list[str] = []
+    width = 0
+    """Of the widest row so far, without empty cells at its end: sheets may have thousands of those."""
     try:
         for row in reader:
             head = head or (row if len(row) > 1 else [])
-            cells = [rearmed(one_spaced(safe(cell).strip())) for cell in row]
+            width = max(width, _filled(row))
+            cells = [rearmed(one_spaced(safe(cell).strip())) for cell in row[:width]]
             yield _CsvRow(reader.line_num, cells, _swallowed(row, delimiter, head))
     except csv.Error as error:
         raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
+
+
+def _filled(row: list[str]) -> int:
+    """How many cells of a row there are up to the last one with something in it."""
+    return next((at for at in range(len(row), 0, -1) if row[at - 1]), 0)
 
 
 def _header(cells: list[str]) -> tuple[str, ...]:

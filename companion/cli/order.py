@@ -232,7 +232,7 @@ class _Reading:
             value = self._plain(field.name, self._given[field.name])
             yield from self._candidates(offer, {**chosen, field.name: value})
             return
-        for value in field.values(self._state, chosen):
+        for value in dict.fromkeys(field.values(self._state, chosen)):  # of two cards alike, either will do
             if self._fits(field.name, value):
                 yield from self._candidates(offer, {**chosen, field.name: value})
 

@@ -48,6 +48,13 @@ def test_a_place_is_typed_by_its_name_before_anything_lies_on_the_board(run):
     assert [each["at"] for each in shown(run)["cards"]] == [[3, 2], [2, 2]]
 
 
+@pytest.mark.parametrize("word", ["b1", "6,2", "[5,1]"])
+def test_a_place_is_typed_in_every_form_when_nothing_lies_on_the_board_and_a_card_is_there_twice(run, word):
+    run("new", "realms")
+    run("do", "1", "Place", "seat=P1", "card=Ash Guard", f"at={word}")
+    assert [each["at"] for each in shown(run)["cards"]] == [[5, 1]]
+
+
 def test_names_are_understood_in_the_language_of_the_player(table):
     table("--lang", "fr", "do", "1", "Move", "die=1", "card=A1", "who=Berserker 1", "to=L11")
     table("--lang", "ru", "do", "1", "Move", "die=3", "card=A4", "who=берсерк 2", "to=L11")

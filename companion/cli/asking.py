@@ -14,6 +14,7 @@ from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
 from companion.core.questions import Count, Deal, Pick, Question, Roll
+from companion.core.seats import TABLE as EVERYBODY
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for, may_answer, state_for
 from companion.core.table import Table
@@ -130,11 +131,15 @@ def echo_open_question(session: CliContext, number: int, table: Table, seat: Sea
     """The open question of a table with the words to type; to other eyes only who has to decide."""
     assert table.pending is not None
     asked, state = table.pending.question, state_for(table.game, table.so_far, seat)
-    if may_answer(asked, seat):
+    if seat is None or asked.seat in (EVERYBODY, seat):
         as_seat = f" --seat {seat}" if seat is not None else ""
         echo_question(session, table.game, asked, state, f"companion answer {number}{as_seat}")
+        return
+    name = seat_name(table.game, asked.seat, state)
+    if may_answer(asked, seat):
+        echo_question(session, table.game, asked, state)
+        click.echo(session.say(say("This question is for {seat} to answer.", seat=name)))
     else:
-        name = seat_name(table.game, asked.seat, state)
         click.echo(session.say(say("{seat} decides in secret.", seat=name)))
 
 

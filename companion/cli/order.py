@@ -1,6 +1,7 @@
 """Orders as a person types them: `Move die=3 card=A1 who=B1 to=L06`, by the words that are shown.
 
-What is left out is filled in where only one thing is possible now; where several are, they are listed.
+What is left out is filled in where only one thing is possible now; where several are, a field that has a
+value unless somebody says otherwise has that one, and the orders that are left are listed.
 `slot.die=3 slot.card=A1 slot.line=0 to=[3,1]`, field by field as a journal has it, means the same.
 """
 
@@ -198,6 +199,7 @@ class _Reading:
             return self._direct()
         meant = list(islice(self._candidates(self._offer, {}), MOST))
         allowed = [each for each in meant if is_legal(self._game, self._state, each)]
+        allowed = [each for each in allowed if self._leaves_out_defaults(each)] or allowed
         if len(allowed) == 1:
             return allowed[0]
         if allowed:
@@ -217,6 +219,12 @@ class _Reading:
         offered = {each.name for each in self._offer.fields}
         return any(self._keys[name][0] not in offered for name in self._given)
 
+    def _leaves_out_defaults(self, command: Command) -> bool:
+        """Whether what was left out is what an order has unless somebody says otherwise."""
+        named = {field for _, (field, _) in self._named()}
+        left_out = [each for each in fields(command) if each.name not in named]
+        return all(each.default in (MISSING, getattr(command, each.name)) for each in left_out)
+
     def _is_complete(self) -> bool:
         named = {self._keys[name][0] for name in self._given}
         return all(each.name in named or each.default is not MISSING for each in fields(self._kind))
@@ -232,9 +240,11 @@ class _Reading:
             value = self._plain(field.name, self._given[field.name])
             yield from self._candidates(offer, {**chosen, field.name: value})
             return
-        for value in dict.fromkeys(field.values(self._state, chosen)):  # of two cards alike, either will do
-            if self._fits(field.name, value):
-                yield from self._candidates(offer, {**chosen, field.name: value})
+        values = dict.fromkeys(field.values(self._state, chosen))  # of two cards alike, either will do
+        fitting = [each for each in values if self._fits(field.name, each)]
+        in_order = [each for each in fitting if self._is_in_order(field.name, each)]
+        for value in in_order or fitting:
+            yield from self._candidates(offer, {**chosen, field.name: value})
 
     def _fits(self, field: str, value: Any) -> bool:
         named = typed(self._game, field, value, self._state)
@@ -251,6 +261,15 @@ class _Reading:
             if not fits:
                 return False
         return True
+
+    def _is_in_order(self, field: str, value: Any) -> bool:
+        """Whether a list that fits has the order in which it was typed; the same in another order fits too."""
+        word = self._given.get(field)
+        return (
+            word is not None
+            and isinstance(value, tuple)
+            and list(map(fold, parts(word))) == list(map(fold, value))
+        )
 
     def _is(self, value: Any, word: str, name: object = None) -> bool:
         """Whether a word means a value."""

@@ -67,6 +67,13 @@ def test_what_is_left_out_is_filled_in_where_only_one_thing_is_possible(table):
     assert "orders fit; say which:" in several and "Move die=2 card=A1 who=B1 to=L11" in several
 
 
+def test_a_field_that_is_left_out_has_its_usual_value_when_others_are_possible_too(run):
+    run("new", "boardgame")
+    run("do", "1", "AddHero", "hero=guts")
+    run("do", "1", "AddHero", "hero=isidro", "instead=brann")
+    assert sorted(shown(run)["party"]) == ["guts", "isidro", "mirel", "odo"]
+
+
 def test_what_fits_no_line_of_a_card_says_what_would(table):
     refused = table("do", "1", "Move", "die=4", "card=A1", "who=B1", "to=L11", code=1).stderr
     assert "Move is not possible with die=4 card=A1" in refused and "Move die=1 card=A1" in refused

@@ -16,7 +16,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 import click
 
-from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse
+from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse, ordering
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold, parts, whole
 from companion.core import limits
 from companion.core.board import PLACE_KINDS
@@ -38,7 +38,7 @@ MOST = 2000
 
 
 def read_order(
-    session: CliContext, game: Game[Any], state: Any, words: Sequence[str], seat: Seat = TABLE
+    session: CliContext, game: Game[Any], state: Any, words: Sequence[str], seat: Seat | None = None
 ) -> Command:
     """A command from its name and `field=value` words, or from one JSON object."""
     if len(words) == 1 and words[0].lstrip().startswith("{"):
@@ -156,11 +156,10 @@ def write_value(vocabulary: Vocabulary, value: Any) -> str:
     return str(value)
 
 
-def _ordering(game: Game[Any], state: Any, given: Given, seat: Seat) -> Seat:
+def _orderer(game: Game[Any], state: Any, given: Given, seat: Seat | None) -> Seat:
     """Whose order it is: a seat that is named, else the first of those that are to act."""
-    acting = sorted(game.to_act(state)) if seat == TABLE else [seat]
-    named = next((each for each in acting if each == given.get("seat")), None)
-    return named or next(iter(acting), seat)
+    acting = ordering(game, state, seat)
+    return next((each for each in acting if each == given.get("seat")), next(iter(acting), TABLE))
 
 
 # -- reading ----------------------------------------------------------------------------------------------
@@ -176,7 +175,7 @@ class _Reading:
         state: Any,
         kind: type[Command],
         given: Given,
-        seat: Seat,
+        seat: Seat | None,
     ) -> None:
         self._session = session
         self._game = game
@@ -186,7 +185,7 @@ class _Reading:
         self._keys = keys_of(kind)
         self._words = Vocabulary(session, game, state)
         offers = (
-            each for each in game.offers(state, _ordering(game, state, given, seat)) if each.kind is kind
+            each for each in game.offers(state, _orderer(game, state, given, seat)) if each.kind is kind
         )
         self._offer = next(offers, None)
         for name in given:
@@ -263,7 +262,7 @@ class _Reading:
         return True
 
     def _is_in_order(self, field: str, value: Any) -> bool:
-        """Whether a list that fits has the order in which it was typed; the same in another order fits too."""
+        """Whether a list that fits has the order in which it was typed; in another order it fits too."""
         word = self._given.get(field)
         return (
             word is not None

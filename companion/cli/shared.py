@@ -18,7 +18,6 @@ from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
 from companion.core.numerals import whole
 from companion.core.questions import Question
-from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for
 from companion.core.table import Table
@@ -190,6 +189,11 @@ def find_seat(game: Game[Any], name: str | None) -> Seat | None:
     raise misuse(say("There is no seat {name}; there are {seats}.", name=repr(name[:20]), seats=seats))
 
 
+def ordering(game: Game[Any], state: Any, seat: Seat | None) -> list[Seat]:
+    """Whose orders are meant: those of a seat, or of whoever is to act where nobody asked for one."""
+    return sorted(game.to_act(state)) if seat is None else [seat]
+
+
 def echo_json(plain: Any) -> None:
     """Plain data on one line."""
     click.echo(dump(plain))
@@ -218,7 +222,11 @@ def table_json(table: Table, seat: Seat | None = None) -> dict[str, Any]:
         "entries": len(table.journal.entries),
         "state": codec.state(state_for(table.game, table.state, seat)),
         "question": question_json(asked) if asked else None,
-        "legal": [codec.tagged(command) for command in table.legal(seat or TABLE_SEAT)],
+        "legal": [
+            codec.tagged(command)
+            for each in ordering(table.game, table.state, seat)
+            for command in table.legal(each)
+        ],
         "outcome": outcome_json(table.outcome),
     }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from companion.cli.asking import echo_question, typed_answer
+from companion.cli.asking import echo_open_question, echo_question, typed_answer
 from companion.cli.order import not_of_form, read_order, words_of
 from companion.cli.shared import (
     JSON,
@@ -92,6 +92,9 @@ def amend(
         _require_open(session, opened, entry, eyes)
         _echo_entry(session, table, opened, entry, as_json)
         return
+    gone = session.why_gone(table)
+    if gone is not None:
+        raise gone
     # Before anything is read: how far a typed word is understood would tell something too.
     opened.planning(entry, None if entry else opened.entries(0, 1)[0].command, seat=eyes)
     correction = _Correction(session, opened, entry, answers, eyes)
@@ -107,6 +110,8 @@ def amend(
         click.echo(session.say(say("{seat} decides in secret.", seat=name)))
     if plan.question is not None:
         raise SystemExit(REFUSED)
+    if not opened.is_free and not as_json:
+        echo_open_question(session, table, opened, eyes)
 
 
 def _order_words(order: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -428,8 +433,11 @@ def report_plan(
         _echo_asked(session, table, plan, asked)
     elif kept:
         click.echo(session.say(say("The correction is kept.")))
-    elif plan.asked is None:
+    elif plan.asked is None and table.is_free:
         click.echo(session.say(say("Nothing was kept: add --yes to keep it.")))
+    elif plan.asked is None:
+        first = say("Nothing was kept: answer the open question first, or take it back with undo.")
+        click.echo(session.say(first))
 
 
 def _new(plan: Amendment) -> list[tuple[Inserted, Entry]]:

@@ -45,7 +45,10 @@ def orders(session: CliContext, of: str, order: str | None, seat: str | None, as
     else:
         table = session.open_to_play(number)
         game = table.game
-        seats = ordering(game, table.state, find_seat(game, seat)) if table.is_free else ()
+        eyes, gone = find_seat(game, seat), session.why_gone(number)
+        if gone is not None:
+            click.echo(session.say(gone.text), err=True)
+        seats = ordering(game, table.state, eyes) if table.is_free and gone is None else ()
         offers = [offer for each in seats for offer in game.offers(table.state, each)]
         listing = _Listing(session, game, table.state, offers, f"companion do {number}")
     kinds = [find_kind(session, game, order)] if order else list(game.commands)

@@ -24,6 +24,7 @@ from companion.core.table import Table
 from companion.core.telling import error_text, refusal
 from companion.core.text import Text, say, visible
 from companion.store import Store
+from companion.store.table_rows import in_bin
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -93,6 +94,11 @@ class CliContext:
         if not self.store.read_only:
             table.go_on()
         return table
+
+    def why_gone(self, table_id: int) -> StorageError | None:
+        """Why nothing can be done at a table that was deleted; None for any other."""
+        info = self.store.tables.info(table_id)
+        return in_bin(table_id, info.game) if info.deleted else None
 
     def close(self) -> None:
         """Let go of the data file; what was mended while a verb was at work is told first, and what the verb

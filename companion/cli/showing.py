@@ -61,15 +61,19 @@ def _echo_values(session: CliContext, game: Game[Any], state: Any) -> None:
 
 
 def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None, state: Any) -> None:
-    """The open question, how the game ended, and what can be done."""
+    """The open question, how the game ended, and what can be done; or that the table was deleted."""
     click.echo()
+    gone = session.why_gone(number)
     if table.pending:
         for event in events_for(table.game, table.pending.events, eyes):
             echo_line(session, line(table.game, event, state))
-        echo_open_question(session, number, table, eyes)
+        if gone is None:
+            echo_open_question(session, number, table, eyes)
     if table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
-    if table.is_free:
+    if gone is not None:
+        click.echo(session.say(gone.text))
+    elif table.is_free:
         echo_possible(session, number, table, eyes)
     echo_failure(session, table)
 

@@ -145,6 +145,18 @@ def test_a_suggested_answer_is_taken_as_it_is_typed_when_it_is_a_place(run):
     assert json.loads(run(*suggested(told), "--json").stdout)["state"] == shown(run)
 
 
+def test_a_plan_says_what_is_open_when_it_could_not_be_kept(run):
+    run("new", "berserkers")
+    run("do", "1", "LayLocations", "--roll")
+    run("note", "1", "a")
+    run("do", "1", "DrawRequest")
+    told = run("amend", "1", "2", "--strike").stdout
+    assert "answer the open question first" in told and "companion answer 1" in told and "--yes" not in told
+    run("amend", "1", "2", "--strike", "--yes", code=1)
+    run("undo", "1")
+    assert "add --yes to keep it" in run("amend", "1", "2", "--strike").stdout
+
+
 def test_another_order_in_its_place_may_be_one_text_or_several_words(table):
     table("do", "1", "HelpVillagers", "die=1")
     for words in (("Move die=2 card=A1 who=B1 to=L11",), ("Move", "die=2", "card=A1", "who=B1", "to=L11")):

@@ -45,7 +45,7 @@ def read_order(
         return codec_of(game).read_command(load(words[0], COMMAND))
     name, *pairs = _split(words)
     kind = find_kind(session, game, name)
-    return _Reading(session, game, state, kind, _given(pairs), seat).command()
+    return _Reading(session, game, state, kind, read_pairs(pairs, "field=value"), seat).command()
 
 
 def _split(words: Sequence[str]) -> list[str]:
@@ -58,12 +58,13 @@ def _split(words: Sequence[str]) -> list[str]:
         return words[0].split()
 
 
-def _given(pairs: Sequence[str]) -> dict[str, str]:
+def read_pairs(words: Sequence[str], form: str) -> dict[str, str]:
+    """Words such as `six=exact`, by what stands before the equals sign; what is given twice is refused."""
     given: dict[str, str] = {}
-    for word in pairs:
+    for word in words:
         name, found, value = word.partition("=")
         if not found:
-            raise not_of_form(word, "field=value")
+            raise not_of_form(word, form)
         if name in given:
             raise misuse(say("{path} is set twice.", path=clipped(name)))
         given[name] = value

@@ -164,6 +164,14 @@ def test_rulings_are_listed_and_typed_as_they_are_listed(run):
     assert decided["six"] == "at_least" and not decided["lift_needs_berserker"] and decided["free_actions"]
 
 
+def test_a_ruling_that_is_given_twice_is_refused(run):
+    twice = ("--option", "six=at_least", "--option", "six=exact")
+    assert "six is set twice." in run("new", "berserkers", *twice, code=2).stderr
+    twice = ("--set", "adventure=low_water", "--set", "adventure=other")
+    assert "adventure is set twice." in run("new", "boardgame", *twice, code=2).stderr
+    assert not run("tables").stdout
+
+
 def test_a_wrong_ruling_names_those_that_exist(run):
     assert (
         "'sixx' is not one of sealed_riders_act"

@@ -31,7 +31,7 @@ from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import not_one_of
 from companion.core.game import Command, Game, Note
 from companion.core.json_text import load_foreign
-from companion.core.options import Option
+from companion.core.options import AFTER, Option
 from companion.core.seats import TABLE as EVERYBODY
 from companion.core.seats import Seat
 from companion.core.secrecy import state_for
@@ -311,7 +311,24 @@ def odds(session: CliContext, table: int, as_json: bool) -> None:
 @verb
 def next_(session: CliContext, table: int) -> None:
     """Go on with a campaign: print the table that follows on one that has ended, begun if it is not there."""
-    echo_table(session, session.store.tables.go_on(table))
+    made = session.store.tables.go_on(table)
+    echo_table(session, made)
+    if not _begins_as_it_would(session, table, made):
+        click.echo(session.say(say("It began before table {id} was changed.", id=table)), err=True)
+
+
+def _begins_as_it_would(session: CliContext, ended: int, made: int) -> bool:
+    """Whether a table began with what would follow now on the one that has ended, as far as can be told."""
+    table, seed = session.store.tables.open(ended), session.store.tables.info(ended).seed
+    more = table.game.sequel(table.state)
+    if more is None:
+        return False
+    after = {AFTER: seed} if AFTER in more else {}
+    first = session.store.tables.open(made).entries(0, 1)[0]
+    try:
+        return first.events == tuple(table.game.setup({**more, **after}))
+    except DataError:  # an old table may have ended with what no table begins with any more
+        return True
 
 
 @click.command(epilog='Example: companion rename 1 "Rainy Sunday"')

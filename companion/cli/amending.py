@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from companion.cli.asking import echo_question
+from companion.cli.asking import echo_open_question, echo_question, typed_answer
 from companion.cli.order import not_of_form, read_order, words_of
 from companion.cli.shared import (
     JSON,
@@ -32,7 +32,7 @@ from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
 from companion.core.journal import Entry
-from companion.core.questions import Answer, Question
+from companion.core.questions import Answer, Question, Tell
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import amendment_for, entry_for, may_answer, state_for
@@ -92,6 +92,9 @@ def amend(
         _require_open(session, opened, entry, eyes)
         _echo_entry(session, table, opened, entry, as_json)
         return
+    gone = session.why_gone(table)
+    if gone is not None:
+        raise gone
     # Before anything is read: how far a typed word is understood would tell something too.
     opened.planning(entry, None if entry else opened.entries(0, 1)[0].command, seat=eyes)
     correction = _Correction(session, opened, entry, answers, eyes)
@@ -107,6 +110,8 @@ def amend(
         click.echo(session.say(say("{seat} decides in secret.", seat=name)))
     if plan.question is not None:
         raise SystemExit(REFUSED)
+    if not opened.is_free and not as_json:
+        echo_open_question(session, table, opened, eyes)
 
 
 def _order_words(order: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -149,6 +154,7 @@ def _echo_entry(session: CliContext, number: int, table: Table, at: int, as_json
     """An entry with its questions, by the keys under which they can be answered otherwise."""
     asked = table.questions(at)
     entry, state = table.entries(at, at + 1)[0], table.journal.state_before(at)
+    vocabulary = Vocabulary(session, table.game, state)
     questions = [question for question, _ in asked]
     if as_json:
         plain = [
@@ -162,32 +168,32 @@ def _echo_entry(session: CliContext, number: int, table: Table, at: int, as_json
     if not isinstance(entry.command, Setup):
         offers = table.game.offers(state, TABLE_SEAT)
         offer = next((each for each in offers if each.kind is type(entry.command)), None)
-        click.echo(f"     {words_of(Vocabulary(session, table.game, state), offer, entry.command)}")
+        click.echo(f"     {words_of(vocabulary, offer, entry.command)}")
     for place, (question, answer) in enumerate(asked, 1):
         told = word_answer(table.game, question, answer.value, state)
         sentence = session.say(word_question(table.game, question, state))
         about = f" @{','.join(question.about)}" if question.about else ""
         click.echo(f"  {place}. {_key(question, questions)}{about}: {sentence} {session.say(told)}")
-    _echo_ways(session, number, table, at, asked)
+    _echo_ways(session, number, vocabulary, at, asked)
 
 
 def _echo_ways(
-    session: CliContext, number: int, table: Table, at: int, asked: Sequence[tuple[Question, Answer]]
+    session: CliContext,
+    number: int,
+    vocabulary: Vocabulary,
+    at: int,
+    asked: Sequence[tuple[Question, Answer]],
 ) -> None:
     """How this entry can be corrected, as it would be typed."""
     click.echo(session.say(say("To change it:")))
     if asked:
         question, answer = asked[0]
         name = _key(question, [each for each, _ in asked])
-        value = answer.value if isinstance(answer.value, tuple) else (answer.value,)
-        click.echo(f"  {typed_line('amend', number, at, '--answer', f'{name}={_comma(value)}')}")
+        given = "…" if isinstance(question, Tell) else typed_answer(vocabulary, question, answer.value, ",")
+        click.echo(f"  {typed_line('amend', number, at, '--answer', f'{name}={given}')}")
     if at:
         click.echo(f"  {typed_line('amend', number, at, '--with', '…')}")
         click.echo(f"  {typed_line('amend', number, at, '--strike')}")
-
-
-def _comma(value: Sequence[object]) -> str:
-    return ",".join(map(str, value))
 
 
 # -- other answers ------------------------------------------------------------------------------------
@@ -427,8 +433,11 @@ def report_plan(
         _echo_asked(session, table, plan, asked)
     elif kept:
         click.echo(session.say(say("The correction is kept.")))
-    elif plan.asked is None:
+    elif plan.asked is None and table.is_free:
         click.echo(session.say(say("Nothing was kept: add --yes to keep it.")))
+    elif plan.asked is None:
+        first = say("Nothing was kept: answer the open question first, or take it back with undo.")
+        click.echo(session.say(first))
 
 
 def _new(plan: Amendment) -> list[tuple[Inserted, Entry]]:

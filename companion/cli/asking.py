@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,8 @@ from companion.cli.vocabulary import Vocabulary
 from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
-from companion.core.questions import Count, Deal, Pick, Question, Roll
+from companion.core.questions import Count, Deal, Pick, Question, Roll, Value
+from companion.core.seats import TABLE as EVERYBODY
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for, may_answer, state_for
 from companion.core.table import Table
@@ -27,13 +29,14 @@ def echo_question(
 ) -> None:
     """A question, and what can be answered; `to_type` is what is typed before the answer."""
     click.echo(f"? {session.say(word_question(game, question, state))} [{question.rule}]")
-    for each in Vocabulary(session, game, state).options(question):
+    vocabulary = Vocabulary(session, game, state)
+    for each in vocabulary.options(question):
         click.echo(f"  {session.say(each)}")
     for each in _how(question):
         click.echo(f"  {session.say(each)}")
     if to_type:
-        typed = say("Type for example: {words}", words=f"{to_type} {_sample(session, game, question, state)}")
-        click.echo(session.say(typed))
+        sample = typed_answer(vocabulary, question, question.example(), " ")
+        click.echo(session.say(say("Type for example: {words}", words=f"{to_type} {sample}")))
         if question.is_chance:
             by_app = say("or let the app do it: {words}", words=f"{to_type} --roll")
             click.echo(session.say(by_app))
@@ -56,16 +59,16 @@ def _how(question: Question) -> Iterable[Text]:
             return
 
 
-def _sample(session: CliContext, game: Game[Any], question: Question, state: Any) -> str:
-    """An answer that could be typed."""
-    example = question.example()
-    if isinstance(example, Mapping):
-        return " ".join(f"{name}={value}" for name, value in example.items())
-    given = example if isinstance(example, tuple) else (example,)
+def typed_answer(vocabulary: Vocabulary, question: Question, value: Value, between: str) -> str:
+    """An answer as it is typed, quoted for the shell; `between` stands between faces. What somebody has to
+    tell of a thing that nobody knew is left blank."""
+    if isinstance(value, Mapping):
+        return between.join(f"{name}=…" for name in value)
+    given = [str(each) for each in (value if isinstance(value, tuple) else (value,))]
     if not question.names:
-        return " ".join(map(str, given))
-    typed = Vocabulary(session, game, state).typed_options(question)
-    return ",".join(typed[question.names.index(str(each))] for each in given)
+        return between.join(given)
+    typed = dict(zip(question.names, vocabulary.typed_options(question), strict=True))
+    return shlex.quote(",".join(typed.get(each, each) for each in given))
 
 
 # -- what is new --------------------------------------------------------------------------------------
@@ -130,11 +133,15 @@ def echo_open_question(session: CliContext, number: int, table: Table, seat: Sea
     """The open question of a table with the words to type; to other eyes only who has to decide."""
     assert table.pending is not None
     asked, state = table.pending.question, state_for(table.game, table.so_far, seat)
-    if may_answer(asked, seat):
+    if seat is None or asked.seat in (EVERYBODY, seat):
         as_seat = f" --seat {seat}" if seat is not None else ""
         echo_question(session, table.game, asked, state, f"companion answer {number}{as_seat}")
+        return
+    name = seat_name(table.game, asked.seat, state)
+    if may_answer(asked, seat):
+        echo_question(session, table.game, asked, state)
+        click.echo(session.say(say("This question is for {seat} to answer.", seat=name)))
     else:
-        name = seat_name(table.game, asked.seat, state)
         click.echo(session.say(say("{seat} decides in secret.", seat=name)))
 
 

@@ -1,6 +1,7 @@
 """Orders as a person types them: `Move die=3 card=A1 who=B1 to=L06`, by the words that are shown.
 
-What is left out is filled in where only one thing is possible now; where several are, they are listed.
+What is left out is filled in where only one thing is possible now; where several are, a field that has a
+value unless somebody says otherwise has that one, and the orders that are left are listed.
 `slot.die=3 slot.card=A1 slot.line=0 to=[3,1]`, field by field as a journal has it, means the same.
 """
 
@@ -15,7 +16,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 import click
 
-from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse
+from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse, ordering
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold, parts, whole
 from companion.core import limits
 from companion.core.board import PLACE_KINDS
@@ -37,14 +38,14 @@ MOST = 2000
 
 
 def read_order(
-    session: CliContext, game: Game[Any], state: Any, words: Sequence[str], seat: Seat = TABLE
+    session: CliContext, game: Game[Any], state: Any, words: Sequence[str], seat: Seat | None = None
 ) -> Command:
     """A command from its name and `field=value` words, or from one JSON object."""
     if len(words) == 1 and words[0].lstrip().startswith("{"):
         return codec_of(game).read_command(load(words[0], COMMAND))
     name, *pairs = _split(words)
     kind = find_kind(session, game, name)
-    return _Reading(session, game, state, kind, _given(pairs), seat).command()
+    return _Reading(session, game, state, kind, read_pairs(pairs, "field=value"), seat).command()
 
 
 def _split(words: Sequence[str]) -> list[str]:
@@ -57,12 +58,13 @@ def _split(words: Sequence[str]) -> list[str]:
         return words[0].split()
 
 
-def _given(pairs: Sequence[str]) -> dict[str, str]:
+def read_pairs(words: Sequence[str], form: str) -> dict[str, str]:
+    """Words such as `six=exact`, by what stands before the equals sign; what is given twice is refused."""
     given: dict[str, str] = {}
-    for word in pairs:
+    for word in words:
         name, found, value = word.partition("=")
         if not found:
-            raise not_of_form(word, "field=value")
+            raise not_of_form(word, form)
         if name in given:
             raise misuse(say("{path} is set twice.", path=clipped(name)))
         given[name] = value
@@ -155,11 +157,10 @@ def write_value(vocabulary: Vocabulary, value: Any) -> str:
     return str(value)
 
 
-def _ordering(game: Game[Any], state: Any, given: Given, seat: Seat) -> Seat:
+def _orderer(game: Game[Any], state: Any, given: Given, seat: Seat | None) -> Seat:
     """Whose order it is: a seat that is named, else the first of those that are to act."""
-    acting = sorted(game.to_act(state)) if seat == TABLE else [seat]
-    named = next((each for each in acting if each == given.get("seat")), None)
-    return named or next(iter(acting), seat)
+    acting = ordering(game, state, seat)
+    return next((each for each in acting if each == given.get("seat")), next(iter(acting), TABLE))
 
 
 # -- reading ----------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ class _Reading:
         state: Any,
         kind: type[Command],
         given: Given,
-        seat: Seat,
+        seat: Seat | None,
     ) -> None:
         self._session = session
         self._game = game
@@ -185,7 +186,7 @@ class _Reading:
         self._keys = keys_of(kind)
         self._words = Vocabulary(session, game, state)
         offers = (
-            each for each in game.offers(state, _ordering(game, state, given, seat)) if each.kind is kind
+            each for each in game.offers(state, _orderer(game, state, given, seat)) if each.kind is kind
         )
         self._offer = next(offers, None)
         for name in given:
@@ -198,6 +199,7 @@ class _Reading:
             return self._direct()
         meant = list(islice(self._candidates(self._offer, {}), MOST))
         allowed = [each for each in meant if is_legal(self._game, self._state, each)]
+        allowed = [each for each in allowed if self._leaves_out_defaults(each)] or allowed
         if len(allowed) == 1:
             return allowed[0]
         if allowed:
@@ -217,6 +219,12 @@ class _Reading:
         offered = {each.name for each in self._offer.fields}
         return any(self._keys[name][0] not in offered for name in self._given)
 
+    def _leaves_out_defaults(self, command: Command) -> bool:
+        """Whether what was left out is what an order has unless somebody says otherwise."""
+        named = {field for _, (field, _) in self._named()}
+        left_out = [each for each in fields(command) if each.name not in named]
+        return all(each.default in (MISSING, getattr(command, each.name)) for each in left_out)
+
     def _is_complete(self) -> bool:
         named = {self._keys[name][0] for name in self._given}
         return all(each.name in named or each.default is not MISSING for each in fields(self._kind))
@@ -232,9 +240,11 @@ class _Reading:
             value = self._plain(field.name, self._given[field.name])
             yield from self._candidates(offer, {**chosen, field.name: value})
             return
-        for value in field.values(self._state, chosen):
-            if self._fits(field.name, value):
-                yield from self._candidates(offer, {**chosen, field.name: value})
+        values = dict.fromkeys(field.values(self._state, chosen))  # of two cards alike, either will do
+        fitting = [each for each in values if self._fits(field.name, each)]
+        in_order = [each for each in fitting if self._is_in_order(field.name, each)]
+        for value in in_order or fitting:
+            yield from self._candidates(offer, {**chosen, field.name: value})
 
     def _fits(self, field: str, value: Any) -> bool:
         named = typed(self._game, field, value, self._state)
@@ -251,6 +261,15 @@ class _Reading:
             if not fits:
                 return False
         return True
+
+    def _is_in_order(self, field: str, value: Any) -> bool:
+        """Whether a list that fits has the order in which it was typed; in another order it fits too."""
+        word = self._given.get(field)
+        return (
+            word is not None
+            and isinstance(value, tuple)
+            and list(map(fold, parts(word))) == list(map(fold, value))
+        )
 
     def _is(self, value: Any, word: str, name: object = None) -> bool:
         """Whether a word means a value."""

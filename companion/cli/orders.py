@@ -10,13 +10,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 import click
 
 from companion.cli.order import find_kind, keys_of, words_of, write_value
-from companion.cli.shared import JSON, CliContext, echo_json, misuse, verb
+from companion.cli.shared import JSON, SEAT, CliContext, echo_json, find_seat, misuse, ordering, verb
 from companion.cli.vocabulary import Vocabulary, clipped, whole
 from companion.core.board import PLACE_KINDS
 from companion.core.codec import codec_of
 from companion.core.game import Command, Game
 from companion.core.offers import MOST, Meaning, Offer, commands
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import Seat
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.telling import field_hint, typed
@@ -30,20 +30,26 @@ MOST_VALUES = 24
 @click.command(epilog="Examples: companion orders 1; companion orders 1 Move; companion orders berserkers")
 @click.argument("of", metavar="GAME|TABLE")
 @click.argument("order", required=False)
+@SEAT
 @JSON
 @verb
-def orders(session: CliContext, of: str, order: str | None, as_json: bool) -> None:
+def orders(session: CliContext, of: str, order: str | None, seat: str | None, as_json: bool) -> None:
     """List every order with its fields; of a table also what is possible now, with the words to type."""
     number = whole(of)
     if number is None:
         if of not in GAME_IDS:
             raise misuse(say("{word} is neither a table nor a game.", word=repr(clipped(of))))
         game = get_game(of)
+        find_seat(game, seat)
         listing = _Listing(session, game, Table.begin(game, Memory(), {}).state, ())
     else:
         table = session.open_to_play(number)
         game = table.game
-        offers = game.offers(table.state, TABLE) if table.is_free else ()
+        eyes, gone = find_seat(game, seat), session.why_gone(number)
+        if gone is not None:
+            click.echo(session.say(gone.text), err=True)
+        seats = ordering(game, table.state, eyes) if table.is_free and gone is None else ()
+        offers = [offer for each in seats for offer in game.offers(table.state, each)]
         listing = _Listing(session, game, table.state, offers, f"companion do {number}")
     kinds = [find_kind(session, game, order)] if order else list(game.commands)
     if as_json:
@@ -55,11 +61,11 @@ def orders(session: CliContext, of: str, order: str | None, as_json: bool) -> No
 
 
 def possible(
-    session: CliContext, game: Game[Any], state: Any, seat: Seat = TABLE
+    session: CliContext, game: Game[Any], state: Any, seat: Seat | None
 ) -> Iterable[tuple[str, Label | Term, int]]:
     """What may be ordered now: an example to type, its kind in words, and how many ways there are."""
     vocabulary = Vocabulary(session, game, state)
-    for offer in game.offers(state, seat):
+    for offer in (offer for each in ordering(game, state, seat) for offer in game.offers(state, each)):
         found = list(islice(commands(game, state, offer), MOST))
         if found:
             yield words_of(vocabulary, offer, found[0]), vocabulary.words.kind(found[0]), len(found)
@@ -88,10 +94,10 @@ class _Listing:
         self._session = session
         self._game = game
         self._state = state
-        self._offers = {each.kind: each for each in offers}
+        self._offers = offers
         self._to_type = to_type
         self._words = Vocabulary(session, game, state)
-        self._ways: dict[type[Command], list[Command]] = {}
+        self._ways: dict[type[Command], list[tuple[Offer[Any], Command]]] = {}
 
     def echo_all(self, kinds: Sequence[type[Command]]) -> None:
         """One line for each order, the possible ones first where there is a table."""
@@ -134,11 +140,12 @@ class _Listing:
                 click.echo("    " + self._session.say(say("now: {values}", values=shown)))
         if not self._keys(kind):
             click.echo("  " + self._session.say(say("It has no fields.")))
-        self._echo_example(kind, found)
+        self._echo_example(kind)
 
-    def _echo_example(self, kind: type[Command], found: Sequence[Command]) -> None:
+    def _echo_example(self, kind: type[Command]) -> None:
+        found = self._found_offered(kind)
         if found:
-            typed_words = f"{self._to_type} {words_of(self._words, self._offers[kind], found[0])}"
+            typed_words = f"{self._to_type} {words_of(self._words, *found[0])}"
             ways = say_n(
                 "{n} way now, for example: {words}",
                 "{n} ways now, for example: {words}",
@@ -169,15 +176,25 @@ class _Listing:
     # -- fields -----------------------------------------------------------------------------------------
 
     def _found(self, kind: type[Command]) -> list[Command]:
-        """The ways in which an order can be given now, looked up once."""
-        offer = self._offers.get(kind)
-        if offer is not None and kind not in self._ways:
-            self._ways[kind] = list(islice(commands(self._game, self._state, offer), MOST))
-        return self._ways.get(kind, [])
+        """The ways in which an order can be given now."""
+        return [command for _, command in self._found_offered(kind)]
+
+    def _found_offered(self, kind: type[Command]) -> list[tuple[Offer[Any], Command]]:
+        """The same, each with what it is offered by; looked up once."""
+        if kind not in self._ways:
+            self._ways[kind] = [
+                (offer, command)
+                for offer in self._offered(kind)
+                for command in islice(commands(self._game, self._state, offer), MOST)
+            ]
+        return self._ways[kind]
+
+    def _offered(self, kind: type[Command]) -> list[Offer[Any]]:
+        """What offers an order: one thing for each seat that may give it."""
+        return [each for each in self._offers if each.kind is kind]
 
     def _is_open(self, kind: type[Command]) -> bool:
-        offer = self._offers.get(kind)
-        return offer is not None and offer.is_open
+        return any(each.is_open for each in self._offered(kind))
 
     def _keys(self, kind: type[Command]) -> dict[str, str]:
         """What is typed before the equals signs of an order, each with the field it belongs to."""
@@ -200,8 +217,8 @@ class _Listing:
         hint = field_hint(self._game, kind, key, self._state)
         if hint is not None:
             return hint
-        offer = self._offers.get(kind)
-        offered = next((each.meaning for each in offer.fields if each.name == name), None) if offer else None
+        fields_offered = (each for offer in self._offered(kind) for each in offer.fields)
+        offered = next((each.meaning for each in fields_offered if each.name == name), None)
         meaning = offered or _meaning_of(get_type_hints(kind)[name])
         if meaning is Meaning.PLACE and self._words.counts_from_zero:
             return say("a place by its name or its two numbers (2,-1)")

@@ -18,13 +18,13 @@ from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
 from companion.core.numerals import whole
 from companion.core.questions import Question
-from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import error_text, refusal
 from companion.core.text import Text, say, visible
 from companion.store import Store
+from companion.store.table_rows import in_bin
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -94,6 +94,11 @@ class CliContext:
         if not self.store.read_only:
             table.go_on()
         return table
+
+    def why_gone(self, table_id: int) -> StorageError | None:
+        """Why nothing can be done at a table that was deleted; None for any other."""
+        info = self.store.tables.info(table_id)
+        return in_bin(table_id, info.game) if info.deleted else None
 
     def close(self) -> None:
         """Let go of the data file; what was mended while a verb was at work is told first, and what the verb
@@ -190,6 +195,11 @@ def find_seat(game: Game[Any], name: str | None) -> Seat | None:
     raise misuse(say("There is no seat {name}; there are {seats}.", name=repr(name[:20]), seats=seats))
 
 
+def ordering(game: Game[Any], state: Any, seat: Seat | None) -> list[Seat]:
+    """Whose orders are meant: those of a seat, or of whoever is to act where nobody asked for one."""
+    return sorted(game.to_act(state)) if seat is None else [seat]
+
+
 def echo_json(plain: Any) -> None:
     """Plain data on one line."""
     click.echo(dump(plain))
@@ -218,7 +228,11 @@ def table_json(table: Table, seat: Seat | None = None) -> dict[str, Any]:
         "entries": len(table.journal.entries),
         "state": codec.state(state_for(table.game, table.state, seat)),
         "question": question_json(asked) if asked else None,
-        "legal": [codec.tagged(command) for command in table.legal(seat or TABLE_SEAT)],
+        "legal": [
+            codec.tagged(command)
+            for each in ordering(table.game, table.state, seat)
+            for command in table.legal(each)
+        ],
         "outcome": outcome_json(table.outcome),
     }
 

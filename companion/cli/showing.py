@@ -21,7 +21,6 @@ from companion.cli.shared import (
     verb,
 )
 from companion.core.game import Game
-from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for, state_for
 from companion.core.table import Table
@@ -62,21 +61,25 @@ def _echo_values(session: CliContext, game: Game[Any], state: Any) -> None:
 
 
 def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None, state: Any) -> None:
-    """The open question, how the game ended, and what can be done."""
+    """The open question, how the game ended, and what can be done; or that the table was deleted."""
     click.echo()
+    gone = session.why_gone(number)
     if table.pending:
         for event in events_for(table.game, table.pending.events, eyes):
             echo_line(session, line(table.game, event, state))
-        echo_open_question(session, number, table, eyes)
+        if gone is None:
+            echo_open_question(session, number, table, eyes)
     if table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
-    if table.is_free:
-        echo_possible(session, number, table, eyes or TABLE_SEAT)
+    if gone is not None:
+        click.echo(session.say(gone.text))
+    elif table.is_free:
+        echo_possible(session, number, table, eyes)
     echo_failure(session, table)
 
 
-def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = TABLE_SEAT) -> None:
-    """What can be ordered now, each with an example to type."""
+def echo_possible(session: CliContext, number: int, table: Table, seat: Seat | None) -> None:
+    """What can be ordered now by a seat, or by whoever is to act, each with an example to type."""
     found = list(possible(session, table.game, table.state, seat))
     if not found:
         return
@@ -86,7 +89,6 @@ def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = T
         click.echo(f"  {typed_line('do', number, words):60}  {session.say(kind)} {more}".rstrip())
     click.echo(session.say(say("With --roll behind an order the app draws and rolls.")))
     if any(ways > 1 for _, _, ways in found):
-        hint = say(
-            "All ways of one of them: {words}", words=typed_line("orders", number, found[0][0].split()[0])
-        )
-        click.echo(session.say(hint))
+        of_seat = ("--seat", seat) if seat is not None else ()
+        words = typed_line("orders", number, found[0][0].split()[0], *of_seat)
+        click.echo(session.say(say("All ways of one of them: {words}", words=words)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from companion.cli.asking import Told, report
-from companion.cli.order import not_of_form, read_order
+from companion.cli.order import read_order, read_pairs
 from companion.cli.shared import (
     AS_SEAT,
     REFUSED,
@@ -30,7 +31,7 @@ from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import not_one_of
 from companion.core.game import Command, Game, Note
 from companion.core.json_text import load_foreign
-from companion.core.options import Option
+from companion.core.options import AFTER, Option
 from companion.core.seats import TABLE as EVERYBODY
 from companion.core.seats import Seat
 from companion.core.secrecy import state_for
@@ -73,8 +74,9 @@ def new(
 
     Then `companion show NUMBER` says what can be done, with the words to type.
     """
-    rulings = dict(_ruling(session, get_game(game), each) for each in options)
-    begun = {**dict(_given(each) for each in given), **({"options": rulings} if rulings else {})}
+    rulings = _rulings(session, get_game(game), read_pairs(options, "name=value"))
+    others = {key: _given(value) for key, value in read_pairs(given, "name=value").items()}
+    begun = {**others, **({"options": rulings} if rulings else {})}
     try:
         made = session.store.tables.create(game, name, begun, seed=seed)
     except DataError as error:
@@ -88,19 +90,16 @@ def new(
         click.echo(session.say(say("What can be done: {words}", words=f"companion show {made}")), err=True)
 
 
-def _given(word: str) -> tuple[str, Any]:
+def _given(value: str) -> Any:
     """What a table is set up with: a word as it is, or what stands in a file."""
-    key, found, value = word.partition("=")
-    if not found:
-        raise not_of_form(word, "name=value")
     path = Path(value)
     match path.suffix.casefold():
         case ".toml":
-            return key, read_foreign_toml(path)
+            return read_foreign_toml(path)
         case ".json":
             most = limits.SETUP_BYTES
-            return key, load_foreign(read_bytes(path, most), path.name, most)
-    return key, clipped(value)
+            return load_foreign(read_bytes(path, most), path.name, most)
+    return clipped(value)
 
 
 def _of_file(error: DataError, given: tuple[str, ...]) -> DataError:
@@ -112,15 +111,13 @@ def _of_file(error: DataError, given: tuple[str, ...]) -> DataError:
     return DataError(files[key], rest, error.problem)
 
 
-def _ruling(session: CliContext, game: Game[Any], word: str) -> tuple[str, Any]:
-    """A ruling and its value, which may be typed as it is listed."""
-    key, found, value = word.partition("=")
-    if not found:
-        raise not_of_form(word, "name=value")
+def _rulings(session: CliContext, game: Game[Any], given: Mapping[str, str]) -> dict[str, Any]:
+    """Rulings and their values, which may be typed as they are listed."""
     known = {option.id: option for option in game.options()}
-    if key not in known:
-        raise DataError(say("table options"), "", not_one_of(known, clipped(key)))
-    return key, _value_of(session, known[key], value)
+    for key in given:
+        if key not in known:
+            raise DataError(say("table options"), "", not_one_of(known, clipped(key)))
+    return {key: _value_of(session, known[key], value) for key, value in given.items()}
 
 
 def _value_of(session: CliContext, option: Option, word: str) -> Any:
@@ -314,7 +311,24 @@ def odds(session: CliContext, table: int, as_json: bool) -> None:
 @verb
 def next_(session: CliContext, table: int) -> None:
     """Go on with a campaign: print the table that follows on one that has ended, begun if it is not there."""
-    echo_table(session, session.store.tables.go_on(table))
+    made = session.store.tables.go_on(table)
+    echo_table(session, made)
+    if not _begins_as_it_would(session, table, made):
+        click.echo(session.say(say("It began before table {id} was changed.", id=table)), err=True)
+
+
+def _begins_as_it_would(session: CliContext, ended: int, made: int) -> bool:
+    """Whether a table began with what would follow now on the one that has ended, as far as can be told."""
+    table, seed = session.store.tables.open(ended), session.store.tables.info(ended).seed
+    more = table.game.sequel(table.state)
+    if more is None:
+        return False
+    after = {AFTER: seed} if AFTER in more else {}
+    first = session.store.tables.open(made).entries(0, 1)[0]
+    try:
+        return first.events == tuple(table.game.setup({**more, **after}))
+    except DataError:  # an old table may have ended with what no table begins with any more
+        return True
 
 
 @click.command(epilog='Example: companion rename 1 "Rainy Sunday"')

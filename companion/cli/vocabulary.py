@@ -14,6 +14,7 @@ from typing import Any
 
 from companion.cli.shared import CliContext
 from companion.content.languages import speak
+from companion.core.board import Board
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import COMMAND
 from companion.core.game import Game
@@ -85,24 +86,24 @@ class Vocabulary:
     # -- places -------------------------------------------------------------------------------------
 
     @cached_property
-    def _board(self) -> tuple[str, PlaceTrack] | None:
+    def _board(self) -> tuple[str, Board[Any]] | None:
         """The board and the path of a place on it; while nothing lies there, what the game names."""
         found = self.game.tracked(self.state).items()
         unused = getattr(self.words, "board", None)
-        return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), unused)
+        return next(((path, track.board) for path, track in found if isinstance(track, PlaceTrack)), unused)
 
     @property
     def counts_from_zero(self) -> bool:
         """Whether the numbers of places are typed just as they are stored."""
-        return self._board is not None and self._board[1].board.counted_from == 0
+        return self._board is not None and self._board[1].counted_from == 0
 
     @cached_property
     def _places(self) -> Mapping[str, list[Any]]:
         """Every place by its folded names; two places may bear one name."""
         found: dict[str, list[Any]] = {}
         if self._board is not None:
-            path, track = self._board
-            for cell in track.board.cells:
+            path, board = self._board
+            for cell in board.cells:
                 for name in self.names(self.words.value(path, cell)):
                     found.setdefault(name, []).append(cell)
         return found
@@ -111,7 +112,7 @@ class Vocabulary:
         """The place that a word names, if it names one alone."""
         if self._board is None:
             return None
-        board = self._board[1].board
+        board = self._board[1]
         text = word.strip()
         if text.startswith("["):
             return board.find(load(text, COMMAND))
@@ -126,7 +127,7 @@ class Vocabulary:
             name = self.session.say(self.words.value(self._board[0], place))
             if " " not in name and len(self._places.get(fold(name), [])) == 1:
                 return name
-        first = 1 if self._board is None else self._board[1].board.counted_from
+        first = 1 if self._board is None else self._board[1].counted_from
         return ",".join(str(each + first) for each in place)
 
     # -- one of several -----------------------------------------------------------------------------
@@ -267,7 +268,7 @@ class Vocabulary:
         """The places that options are, where all of them are places; empty else."""
         if self._board is None or not all(_COORDINATES.fullmatch(each) for each in options):
             return {}
-        board = self._board[1].board
+        board = self._board[1]
         found = {each: board.find([int(part) for part in each.split(",")]) for each in options}
         return {} if None in found.values() else found
 

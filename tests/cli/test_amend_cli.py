@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -113,6 +114,47 @@ def test_an_entry_without_a_change_shows_its_questions_and_how_to_change_them(zo
     assert "1. phase1_dice: What do your dice show? 3, 3, 6, 6, 2" in told
     assert "companion amend 1 5 --answer phase1_dice=3,3,6,6,2" in told
     assert "companion amend 1 0" not in zodd("amend", "1", "0").stdout
+
+
+def suggested(told: str) -> list[str]:
+    """The other answer that an entry suggests, as a shell takes it apart."""
+    line = next(line for line in told.splitlines() if "--answer" in line)
+    return shlex.split(line)[1:]
+
+
+def test_a_suggested_answer_is_taken_as_it_is_typed_when_its_name_has_blanks(run):
+    run("new", "warcry", "--seed", "4")
+    run("answer", "1", "P1")
+    told = run("amend", "1", "1").stdout
+    assert "flip#1='" in told
+    assert json.loads(run(*suggested(told), "--json").stdout)["state"] == shown(run)
+
+
+def test_a_suggested_answer_is_taken_as_it_is_typed_when_it_is_a_place(run):
+    run("facts", "set", "berserkers", "elves_start", "[]")
+    run("new", "berserkers", "--seed", "4")
+    run("do", "1", "LayLocations", "--roll")
+    for request in ("4", "2"):
+        run("do", "1", "DrawRequest")
+        run("answer", "1", request)
+    run("do", "1", "BeginPlay")
+    for place in ("4,3", "1,1", "2,1"):
+        run("answer", "1", place)
+    entry = str(len(json.loads(run("log", "1", "--json").stdout)) - 1)
+    told = run("amend", "1", entry).stdout
+    assert json.loads(run(*suggested(told), "--json").stdout)["state"] == shown(run)
+
+
+def test_a_plan_says_what_is_open_when_it_could_not_be_kept(run):
+    run("new", "berserkers")
+    run("do", "1", "LayLocations", "--roll")
+    run("note", "1", "a")
+    run("do", "1", "DrawRequest")
+    told = run("amend", "1", "2", "--strike").stdout
+    assert "answer the open question first" in told and "companion answer 1" in told and "--yes" not in told
+    run("amend", "1", "2", "--strike", "--yes", code=1)
+    run("undo", "1")
+    assert "add --yes to keep it" in run("amend", "1", "2", "--strike").stdout
 
 
 def test_another_order_in_its_place_may_be_one_text_or_several_words(table):

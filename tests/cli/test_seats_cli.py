@@ -71,3 +71,30 @@ def test_values_are_listed_as_a_seat_sees_them(duel):
         for eyes in ((), ("--seat", "P1"))
     )
     assert whole - mine == {"sides[P2].hand"} and mine < whole
+
+
+def test_what_whoever_is_to_act_may_order_is_told_when_no_seat_is_asked_for(run):
+    run("new", "realms")
+    told = run("show", "1").stdout
+    assert "companion do 1 Place seat=P1" in told and "companion do 1 Place seat=P2" in told
+    assert {each["seat"] for each in json.loads(run("show", "1", "--json").stdout)["legal"]} == {"P1", "P2"}
+    listed = run("orders", "1").stdout
+    assert listed.index("Place seat=") < listed.index("Not now:")
+    assert "now: P1, P2" in run("orders", "1", "Place").stdout
+
+
+def test_the_orders_of_one_seat_are_listed_when_it_is_asked_for(run):
+    run("new", "realms")
+    assert "companion orders 1 Place --seat P2" in run("show", "1", "--seat", "P2").stdout
+    told = run("orders", "1", "Place", "--seat", "P2").stdout
+    assert "now: P2\n" in told and "companion do 1 Place seat=P2" in told
+    run("orders", "1", "--seat", "P9", code=2)
+
+
+def test_a_question_is_shown_without_words_to_type_to_whom_it_does_not_ask(run):
+    run("new", "warcry")
+    asked, other = (run("show", "1", "--seat", seat).stdout for seat in ("P1", "P2"))
+    if "companion answer" not in asked:
+        asked, other = other, asked
+    assert "companion answer 1 --seat" in asked and "companion answer" not in other
+    assert "This question is for" in other

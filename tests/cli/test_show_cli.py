@@ -16,6 +16,22 @@ from tests.toy import TOY, Drew, State
 # -- the picture --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("orders", [(), ("LayLocations", "--roll")])
+def test_a_deleted_table_says_so_and_nothing_to_type(run, orders):
+    run("new", "berserkers")
+    if orders:
+        run("do", "1", *orders)
+        run("do", "1", "DrawRequest")
+    run("delete", "1")
+    told = run("show", "1").stdout
+    assert "This table was deleted: bring it back first (companion restore 1)." in told
+    assert "companion do" not in told and "companion answer" not in told
+    assert "companion restore 1" in run("orders", "1").stderr
+    assert "companion restore 1" in run("amend", "1", "0", "--answer", "1=1", code=4).stderr
+    run("restore", "1")
+    assert "deleted" not in run("show", "1").stdout
+
+
 def test_the_board_names_places_pieces_fires_and_darkness(table):
     table("adjust", "1", "berserkers.b2.health", "wounded")
     table("adjust", "1", "cells.1.fire", "yes")

@@ -318,3 +318,16 @@ def test_an_imported_table_tells_its_name(table, tmp_path):
     for name, told in (("Friday", "Friday"), ("x" * 90, "x" * 80), ("\u200b", "Berserkers")):
         (tmp_path / "friday.json").write_text(json.dumps({**plain, "name": name}), encoding="utf-8")
         assert table("import", str(tmp_path / "friday.json")).stderr == f"The table is called {told}.\n"
+
+
+def test_a_table_that_follows_says_so_when_it_began_before_a_correction(run):
+    run("new", "boardgame")
+    run("adjust", "1", "status", "won")
+    run("next", "1")
+    run("note", "1", "what a night")
+    done = run("next", "1")
+    assert done.stdout == "table 2\n" and not done.stderr
+    run("undo", "1", "--times", "2")
+    run("adjust", "1", "status", "lost")
+    done = run("next", "1")
+    assert done.stdout == "table 2\n" and "It began before table 1 was changed." in done.stderr

@@ -48,6 +48,13 @@ def test_a_place_is_typed_by_its_name_before_anything_lies_on_the_board(run):
     assert [each["at"] for each in shown(run)["cards"]] == [[3, 2], [2, 2]]
 
 
+@pytest.mark.parametrize("word", ["b1", "6,2", "[5,1]"])
+def test_a_place_is_typed_in_every_form_when_nothing_lies_on_the_board_and_a_card_is_there_twice(run, word):
+    run("new", "realms")
+    run("do", "1", "Place", "seat=P1", "card=Ash Guard", f"at={word}")
+    assert [each["at"] for each in shown(run)["cards"]] == [[5, 1]]
+
+
 def test_names_are_understood_in_the_language_of_the_player(table):
     table("--lang", "fr", "do", "1", "Move", "die=1", "card=A1", "who=Berserker 1", "to=L11")
     table("--lang", "ru", "do", "1", "Move", "die=3", "card=A4", "who=берсерк 2", "to=L11")
@@ -58,6 +65,13 @@ def test_what_is_left_out_is_filled_in_where_only_one_thing_is_possible(table):
     assert "Loot" in table("do", "1", "Loot", "who=B1", "--roll").stdout
     several = table("do", "1", "Move", "who=B1", "to=L11", code=1).stderr
     assert "orders fit; say which:" in several and "Move die=2 card=A1 who=B1 to=L11" in several
+
+
+def test_a_field_that_is_left_out_has_its_usual_value_when_others_are_possible_too(run):
+    run("new", "boardgame")
+    run("do", "1", "AddHero", "hero=guts")
+    run("do", "1", "AddHero", "hero=isidro", "instead=brann")
+    assert sorted(shown(run)["party"]) == ["guts", "isidro", "mirel", "odo"]
 
 
 def test_what_fits_no_line_of_a_card_says_what_would(table):
@@ -148,6 +162,14 @@ def test_rulings_are_listed_and_typed_as_they_are_listed(run):
     run("new", "berserkers", *words)
     decided = shown(run)["options"]
     assert decided["six"] == "at_least" and not decided["lift_needs_berserker"] and decided["free_actions"]
+
+
+def test_a_ruling_that_is_given_twice_is_refused(run):
+    twice = ("--option", "six=at_least", "--option", "six=exact")
+    assert "six is set twice." in run("new", "berserkers", *twice, code=2).stderr
+    twice = ("--set", "adventure=low_water", "--set", "adventure=other")
+    assert "adventure is set twice." in run("new", "boardgame", *twice, code=2).stderr
+    assert not run("tables").stdout
 
 
 def test_a_wrong_ruling_names_those_that_exist(run):

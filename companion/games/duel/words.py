@@ -120,6 +120,8 @@ class Speaker:
     words: ClassVar[Vocabulary]
     values: ClassVar[Values]
     stages: ClassVar[Mapping[str, Text]]
+    board: ClassVar = ("at", FIELD)
+    """The field, which has its names before a card lies on it."""
 
     def __init__(self, state: Any) -> None:
         self.state = state

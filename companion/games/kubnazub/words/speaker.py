@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from companion.core.game import Command, Reminded
 from companion.core.picture import Picture
 from companion.core.text import Text
-from companion.core.tracked import PlaceTrack
-from companion.games.duel.field import FIELD
 from companion.games.duel.sentences import shared
 from companion.games.duel.words import Speaker, together
 from companion.games.kubnazub.words import (
@@ -37,8 +33,6 @@ class KubnazubWords(Speaker):
     values = values.SPOKEN
     stages = before.STAGES
     words = together(PARTS)
-    board: ClassVar = ("at", PlaceTrack(FIELD, "KZ-CORE-09"))
-    """The field, which has its names before a card lies on it."""
 
     def named(self, said: Text) -> Text:
         """A sentence with the names of the players."""

@@ -65,24 +65,29 @@ def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
 
 
 def _parts(deck: DeckList) -> Iterator[str]:
-    """Cards without a heading first, for a heading cannot be taken back.
+    """Cards without a heading first, for a heading cannot be taken back; each part once, above its types, for
+    a part that comes again may be another list.
 
     Where nothing but room parts two of them, two lists may be parted: the room stays.
     """
     gaps = [passed.line for passed in deck.passed if not passed.text]
-    kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
+    kinds: dict[tuple[str, str], list[DeckEntry]] = {}
+    for entry in deck.entries:
+        kinds.setdefault(_place(entry, deck.game), []).append(entry)
+    part = ""
     for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
-        heading = _heading(section, hint, deck.game)
-        if heading:
+        if section or hint:
             yield ""
-            yield from heading
-        above = 0
-        for entry in deck.entries:
-            if (entry.section, entry.hint) == (section, hint):
-                if any(above < gap <= entry.line for gap in gaps if above):
-                    yield ""
-                above = entry.line
-                yield _line(entry)
+        if section != part:
+            yield WRITTEN_PARTS[section]
+        if hint:
+            yield _written_type(hint, deck.game)
+        part, above = section, 0
+        for entry in kinds[section, hint]:
+            if any(above < gap <= entry.line for gap in gaps if above):
+                yield ""
+            above = entry.line
+            yield _line(entry)
     yield from _questions(deck)
     for passed in deck.passed:  # below all cards, where it parts no lists
         if passed.text:
@@ -99,11 +104,17 @@ def _questions(deck: DeckList) -> Iterator[str]:
         yield from (f"? {words.rstrip(':')}:" for words in cards or (line.token,))
 
 
-def _heading(section: str, hint: str, game: str) -> list[str]:
-    lines = [WRITTEN_PARTS[section]] if section else []
-    if hint:
-        lines.append(f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint))
-    return lines
+def _place(entry: DeckEntry, game: str) -> tuple[str, str]:
+    """Part and type of a card, as headings can say both: one of a type may stand for its part, and where that
+    is another part than the card's own, the type is left out."""
+    heading = find_heading(_written_type(entry.hint, game), game) if entry.hint else None
+    if heading is None or (entry.section and heading.section not in ("", entry.section)):
+        return entry.section, ""
+    return heading.section or entry.section, entry.hint
+
+
+def _written_type(hint: str, game: str) -> str:
+    return f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint)
 
 
 def _line(entry: DeckEntry) -> str:
@@ -124,11 +135,9 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
     writer.writerow(_COLUMNS)
     for deck in decks:
         for entry in deck.entries:
-            part = (
-                entry.hint + "s"
-                if entry.hint and deck.game == "warcry"
-                else WRITTEN_PARTS.get(entry.section, "")
-            )
+            section, hint = _place(entry, deck.game)
+            typed = hint and deck.game == "warcry"
+            part = _written_type(hint, deck.game) if typed else WRITTEN_PARTS.get(section, "")
             known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
             count = entry.count if known else ""
             told = (deck.player, deck.title, deck.side, part, str(count), entry.name, entry.id)

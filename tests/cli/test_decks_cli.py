@@ -18,7 +18,7 @@ from companion.cli.desk import files_of, read_input
 from companion.core.errors import DataError
 from companion.decks.read import read
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
-from tests.decks.worlds import FIXTURES
+from tests.decks.worlds import FIXTURES, invented
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
 FORMAT = """
@@ -395,6 +395,17 @@ def test_the_mended_list_is_legal(tmp_path):
     result = deck("fix", written(tmp_path, ILLEGAL), "--out", out)
     assert result.exit_code == 0 and "Remove 1: Ash Prowlers." in result.stderr
     assert deck("check", out).exit_code == 0
+
+
+def test_a_legal_list_under_headings_of_types_is_left_legal(tmp_path):
+    types = {card.name: card.type for card in invented("warcry").cards}
+    cards = [line for line in LEGAL.splitlines() if line[:1].isdecimal()]
+    kinds = dict.fromkeys(types[line[2:]] for line in cards)
+    typed = [
+        line for kind in kinds for line in (f"{kind}s", *(each for each in cards if types[each[2:]] == kind))
+    ]
+    result = deck("fix", written(tmp_path, "\n".join(typed)))
+    assert result.exit_code == 0 and "Legal > Legal" in result.stderr
 
 
 def test_the_cards_that_were_chosen_are_named(tmp_path):

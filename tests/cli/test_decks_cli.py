@@ -17,6 +17,7 @@ from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of, read_input
 from companion.core.errors import DataError
 from companion.decks.read import read
+from companion.decks.writers import WRITERS, to_text
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES, invented
 
@@ -307,6 +308,14 @@ def test_what_a_file_cannot_carry_is_said(tmp_path):
     result = deck("convert", path, "--to", "share")
     assert result.exit_code == 1 and "Player" in result.stderr
     assert deck("convert", path, "--to", "json").exit_code == 0
+
+
+def test_a_list_that_is_only_asked_about_once_it_is_written_is_named_with_the_question(tmp_path, monkeypatch):
+    path, out = written(tmp_path, LEGAL), tmp_path / "out.txt"
+    monkeypatch.setitem(WRITERS, "text", lambda decks, _: to_text(decks) + "what is this\n")
+    result = deck("convert", path, "--to", "text", "--out", out)
+    assert result.exit_code == 1 and out.exists() and len(result.stderr.splitlines()) == 1
+    assert "list.txt" in result.stderr and "has to be asked about" in result.stderr
 
 
 def test_a_line_that_was_not_read_is_asked_about_in_the_file_or_none_is_written(tmp_path):

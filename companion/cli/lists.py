@@ -141,7 +141,7 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    written = to_text((mended.deck,))
+    written = to_text((mended.deck,), judge.finder)
     (after,) = require_carried(judge, (mended.deck,), written, "text")
     deliver(out, (written.encode(),))
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)

@@ -9,12 +9,13 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import quote
 
 from companion.cards.cells import unarmed
 from companion.cards.finder import CardFinder
-from companion.cards.names import safe
+from companion.cards.names import normalise, safe
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_one_of
 from companion.core.text import Text, say
@@ -31,17 +32,25 @@ _WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
 """The ids that plain text may carry beside a name."""
 
 
-def to_text(decks: Sequence[DeckList]) -> str:
+def to_text(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
     """Plain text with headings; several lists are parted by their titles, or by what their heads say.
 
     Unread lines become lines that are unread again.
     """
     parts = []
     for number, deck in enumerate(decks, 1):
+        if finder is not None and _has_ids_of_another_program(deck, finder):
+            deck = replace(deck, entries=tuple(entry._replace(id="") for entry in deck.entries))
         opening = _opening(deck, number) if len(decks) > 1 else ""
         titled = not opening.strip("= ")
         parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck)]))
     return "\n".join(parts) + "\n"
+
+
+def _has_ids_of_another_program(deck: DeckList, finder: CardFinder) -> bool:
+    """Whether most cards have an id and none is known, so that they say nothing; some of them alone would."""
+    ids = [entry.id for entry in deck.entries if entry.id]
+    return 2 * len(ids) > len(deck.entries) and not any(normalise(id) in finder.table.by_id for id in ids)
 
 
 def _opening(deck: DeckList, number: int) -> str:
@@ -255,7 +264,7 @@ def _payloads(decks: Sequence[DeckList]) -> str:
 
 Writer = Callable[[Sequence[DeckList], CardFinder | None], str]
 WRITERS: Final[dict[str, Writer]] = {
-    "text": lambda decks, _: to_text(decks),
+    "text": to_text,
     "csv": to_csv,
     "json": lambda decks, _: to_own_file(list(decks)),
     "link": lambda decks, _: _payloads(decks),

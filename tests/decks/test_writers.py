@@ -202,6 +202,26 @@ def test_a_sideboard_with_a_column_of_types_stays_a_sideboard(kind):
     assert after.deck.entries[-1].section == "sideboard"
 
 
+def test_the_ids_of_another_program_do_not_keep_a_legal_list_from_being_text():
+    at = judge("open", invented("warcry"))
+    ids = ("K4", "promo", "")
+    entries = tuple(each._replace(id=ids[n % 3]) for n, each in enumerate(deck(LEGAL).entries))
+    given = replace(deck(LEGAL), entries=entries)
+    text = WRITERS["text"]((given,), at.finder)
+    (after,) = require_carried(at, (given,), text, "text")
+    assert at.verdict(given).status == after.status == "legal" and "K4" not in text
+
+
+@pytest.mark.parametrize("id", ["WC1", "K4"])
+def test_an_id_that_says_something_is_carried_by_text(id):
+    at = judge("open", invented("warcry"))
+    first, *others = deck(LEGAL).entries
+    given = replace(deck(LEGAL), entries=(first._replace(id=id), *others))
+    text = WRITERS["text"]((given,), at.finder)
+    (after,) = require_carried(at, (given,), text, "text")
+    assert f"[{id}]" in text and after.status == at.verdict(given).status
+
+
 @pytest.mark.parametrize("game", ["kubnazub", "realms"])
 def test_a_part_with_several_types_is_written_once(game):
     text = "Deck\nCreatures\n3 A\nArtifacts\n3 B\nAreas\n3 C"

@@ -25,7 +25,7 @@ from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.carried import require_carried, require_code
+from companion.decks.carried import newly_asked, require_carried, require_code
 from companion.decks.format import Format
 from companion.decks.mend.apply import Mended, apply
 from companion.decks.model import DeckList
@@ -141,7 +141,7 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    written = to_text((mended.deck,))
+    written = to_text((mended.deck,), judge.finder)
     (after,) = require_carried(judge, (mended.deck,), written, "text")
     deliver(out, (written.encode(),))
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
@@ -158,17 +158,17 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
 def convert(
     session: CliContext, wish: Wish, paths: tuple[Path, ...], kind: str, out: str, replace: bool
 ) -> None:
-    """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
+    """Write lists as another kind of file; what it cannot carry or asks anew is said, and leaves with 1."""
     require_free(out, replace)
     judge = make_judge(session, wish)
     decks = [judge.match(each).deck for each in read_lists(paths, wish.game)]
     written = WRITERS[kind](decks, judge.finder)
-    require_carried(judge, decks, written, kind)
+    found = require_carried(judge, decks, written, kind)
     deliver(out, (written.encode(),))
-    lost = left_out(decks, kind)
-    for text in lost:
+    told = [*left_out(decks, kind), *newly_asked(judge, decks, found)]
+    for text in told:
         click.echo(session.say(text), err=True)
-    raise SystemExit(REFUSED if lost else 0)
+    raise SystemExit(REFUSED if told else 0)
 
 
 _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}

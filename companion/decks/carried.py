@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.cards.names import safe
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.phrases import LISTS
@@ -48,6 +49,19 @@ def _require_judged_alike(before: Verdict, after: Verdict, kind: str) -> None:
     if after.status not in (before.status, "ask"):
         problem = say("The list would be judged otherwise if it were written as {door}.", door=kind)
         raise DataError(before.deck.source, "", problem)
+
+
+def newly_asked(judge: Judge, decks: Sequence[DeckList], found: Sequence[Verdict]) -> list[Text]:
+    """Lists about which only what was written of them asks, one sentence each with the first question."""
+    return [
+        say(
+            "{file}: what is written has to be asked about. {question}",
+            file=safe(deck.source),
+            question=_questions(after)[0].text,
+        )
+        for deck, after in zip(decks, found, strict=True)
+        if _questions(after) and not _questions(judge.verdict(deck))
+    ]
 
 
 def _questions(verdict: Verdict) -> list[Finding]:

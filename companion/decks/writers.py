@@ -9,12 +9,13 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import quote
 
 from companion.cards.cells import unarmed
 from companion.cards.finder import CardFinder
-from companion.cards.names import safe
+from companion.cards.names import normalise, safe
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_one_of
 from companion.core.text import Text, say
@@ -31,17 +32,25 @@ _WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
 """The ids that plain text may carry beside a name."""
 
 
-def to_text(decks: Sequence[DeckList]) -> str:
+def to_text(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
     """Plain text with headings; several lists are parted by their titles, or by what their heads say.
 
     Unread lines become lines that are unread again.
     """
     parts = []
     for number, deck in enumerate(decks, 1):
+        if finder is not None and _has_ids_of_another_program(deck, finder):
+            deck = replace(deck, entries=tuple(entry._replace(id="") for entry in deck.entries))
         opening = _opening(deck, number) if len(decks) > 1 else ""
         titled = not opening.strip("= ")
         parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck)]))
     return "\n".join(parts) + "\n"
+
+
+def _has_ids_of_another_program(deck: DeckList, finder: CardFinder) -> bool:
+    """Whether most cards have an id and none is known, so that they say nothing; some of them alone would."""
+    ids = [entry.id for entry in deck.entries if entry.id]
+    return 2 * len(ids) > len(deck.entries) and not any(normalise(id) in finder.table.by_id for id in ids)
 
 
 def _opening(deck: DeckList, number: int) -> str:
@@ -65,24 +74,29 @@ def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
 
 
 def _parts(deck: DeckList) -> Iterator[str]:
-    """Cards without a heading first, for a heading cannot be taken back.
+    """Cards without a heading first, for a heading cannot be taken back; each part once, above its types, for
+    a part that comes again may be another list.
 
     Where nothing but room parts two of them, two lists may be parted: the room stays.
     """
     gaps = [passed.line for passed in deck.passed if not passed.text]
-    kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
+    kinds: dict[tuple[str, str], list[DeckEntry]] = {}
+    for entry in deck.entries:
+        kinds.setdefault(_place(entry, deck.game), []).append(entry)
+    part = ""
     for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
-        heading = _heading(section, hint, deck.game)
-        if heading:
+        if section or hint:
             yield ""
-            yield from heading
-        above = 0
-        for entry in deck.entries:
-            if (entry.section, entry.hint) == (section, hint):
-                if any(above < gap <= entry.line for gap in gaps if above):
-                    yield ""
-                above = entry.line
-                yield _line(entry)
+        if section != part:
+            yield WRITTEN_PARTS[section]
+        if hint:
+            yield _written_type(hint, deck.game)
+        part, above = section, 0
+        for entry in kinds[section, hint]:
+            if any(above < gap <= entry.line for gap in gaps if above):
+                yield ""
+            above = entry.line
+            yield _line(entry)
     yield from _questions(deck)
     for passed in deck.passed:  # below all cards, where it parts no lists
         if passed.text:
@@ -99,11 +113,17 @@ def _questions(deck: DeckList) -> Iterator[str]:
         yield from (f"? {words.rstrip(':')}:" for words in cards or (line.token,))
 
 
-def _heading(section: str, hint: str, game: str) -> list[str]:
-    lines = [WRITTEN_PARTS[section]] if section else []
-    if hint:
-        lines.append(f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint))
-    return lines
+def _place(entry: DeckEntry, game: str) -> tuple[str, str]:
+    """Part and type of a card, as headings can say both: one of a type may stand for its part, and where that
+    is another part than the card's own, the type is left out."""
+    heading = find_heading(_written_type(entry.hint, game), game) if entry.hint else None
+    if heading is None or (entry.section and heading.section not in ("", entry.section)):
+        return entry.section, ""
+    return heading.section or entry.section, entry.hint
+
+
+def _written_type(hint: str, game: str) -> str:
+    return f"{hint}s" if game == "warcry" else WRITTEN_TYPES.get(hint, hint)
 
 
 def _line(entry: DeckEntry) -> str:
@@ -124,11 +144,9 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
     writer.writerow(_COLUMNS)
     for deck in decks:
         for entry in deck.entries:
-            part = (
-                entry.hint + "s"
-                if entry.hint and deck.game == "warcry"
-                else WRITTEN_PARTS.get(entry.section, "")
-            )
+            section, hint = _place(entry, deck.game)
+            typed = hint and deck.game == "warcry"
+            part = _written_type(hint, deck.game) if typed else WRITTEN_PARTS.get(section, "")
             known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
             count = entry.count if known else ""
             told = (deck.player, deck.title, deck.side, part, str(count), entry.name, entry.id)
@@ -246,7 +264,7 @@ def _payloads(decks: Sequence[DeckList]) -> str:
 
 Writer = Callable[[Sequence[DeckList], CardFinder | None], str]
 WRITERS: Final[dict[str, Writer]] = {
-    "text": lambda decks, _: to_text(decks),
+    "text": to_text,
     "csv": to_csv,
     "json": lambda decks, _: to_own_file(list(decks)),
     "link": lambda decks, _: _payloads(decks),

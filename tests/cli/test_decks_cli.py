@@ -17,8 +17,9 @@ from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of, read_input
 from companion.core.errors import DataError
 from companion.decks.read import read
+from companion.decks.writers import WRITERS, to_text
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
-from tests.decks.worlds import FIXTURES
+from tests.decks.worlds import FIXTURES, invented
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
 FORMAT = """
@@ -309,6 +310,14 @@ def test_what_a_file_cannot_carry_is_said(tmp_path):
     assert deck("convert", path, "--to", "json").exit_code == 0
 
 
+def test_a_list_that_is_only_asked_about_once_it_is_written_is_named_with_the_question(tmp_path, monkeypatch):
+    path, out = written(tmp_path, LEGAL), tmp_path / "out.txt"
+    monkeypatch.setitem(WRITERS, "text", lambda decks, _: to_text(decks) + "what is this\n")
+    result = deck("convert", path, "--to", "text", "--out", out)
+    assert result.exit_code == 1 and out.exists() and len(result.stderr.splitlines()) == 1
+    assert "list.txt" in result.stderr and "has to be asked about" in result.stderr
+
+
 def test_a_line_that_was_not_read_is_asked_about_in_the_file_or_none_is_written(tmp_path):
     path = written(tmp_path, "Player: Anna\n" + LEGAL + "\nwhat is this")
     for kind, ending in (("text", "txt"), ("csv", "csv"), ("json", "json")):
@@ -395,6 +404,17 @@ def test_the_mended_list_is_legal(tmp_path):
     result = deck("fix", written(tmp_path, ILLEGAL), "--out", out)
     assert result.exit_code == 0 and "Remove 1: Ash Prowlers." in result.stderr
     assert deck("check", out).exit_code == 0
+
+
+def test_a_legal_list_under_headings_of_types_is_left_legal(tmp_path):
+    types = {card.name: card.type for card in invented("warcry").cards}
+    cards = [line for line in LEGAL.splitlines() if line[:1].isdecimal()]
+    kinds = dict.fromkeys(types[line[2:]] for line in cards)
+    typed = [
+        line for kind in kinds for line in (f"{kind}s", *(each for each in cards if types[each[2:]] == kind))
+    ]
+    result = deck("fix", written(tmp_path, "\n".join(typed)))
+    assert result.exit_code == 0 and "Legal > Legal" in result.stderr
 
 
 def test_the_cards_that_were_chosen_are_named(tmp_path):

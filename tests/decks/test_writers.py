@@ -169,6 +169,72 @@ def test_two_squads_that_only_a_blank_line_parts_stay_parted_as_text():
         assert "SECOND_LIST" in after.codes
 
 
+def _by_type(pairs):
+    """The cards of a list under a heading for each of their types."""
+    types = {card.name: card.type for card in invented("warcry").cards}
+    kinds = dict.fromkeys(types[name] for _, name in pairs)
+    lines = [[f"{kind}s", *(f"{n} {name}" for n, name in pairs if types[name] == kind)] for kind in kinds]
+    return "\n".join(line for each in lines for line in each)
+
+
+CARDS = [line.split(" ", 1) for line in LEGAL.splitlines() if line[:1].isdecimal()]
+
+
+@pytest.mark.parametrize("kind", ["text", "csv", "json", "link"])
+def test_a_legal_list_under_headings_of_types_stays_legal_when_it_is_written(kind):
+    at = judge("open", invented("warcry"))
+    typed = deck(_by_type(CARDS))
+    assert len({each.hint for each in typed.entries if each.section == "action"}) > 1
+    written = WRITERS[kind]((typed,), at.finder)
+    (after,) = require_carried(at, (typed,), written, kind)
+    assert at.verdict(typed).status == after.status == "legal"
+    assert {(each.name, each.section, each.hint) for each in after.deck.entries} == {
+        (each.name, each.section, each.hint) for each in typed.entries
+    }
+
+
+@pytest.mark.parametrize("kind", ["text", "csv"])
+def test_a_sideboard_with_a_column_of_types_stays_a_sideboard(kind):
+    at = judge("open", invented("warcry"))
+    aside = DeckEntry(1, "Wall of Rats", 90, "sideboard", "", "Unit")
+    typed = replace(deck(LEGAL), entries=(*deck(LEGAL).entries, aside))
+    (after,) = require_carried(at, (typed,), WRITERS[kind]((typed,), at.finder), kind)
+    assert after.deck.entries[-1].section == "sideboard"
+
+
+def test_the_ids_of_another_program_do_not_keep_a_legal_list_from_being_text():
+    at = judge("open", invented("warcry"))
+    ids = ("K4", "promo", "")
+    entries = tuple(each._replace(id=ids[n % 3]) for n, each in enumerate(deck(LEGAL).entries))
+    given = replace(deck(LEGAL), entries=entries)
+    text = WRITERS["text"]((given,), at.finder)
+    (after,) = require_carried(at, (given,), text, "text")
+    assert at.verdict(given).status == after.status == "legal" and "K4" not in text
+
+
+@pytest.mark.parametrize("id", ["WC1", "K4"])
+def test_an_id_that_says_something_is_carried_by_text(id):
+    at = judge("open", invented("warcry"))
+    first, *others = deck(LEGAL).entries
+    given = replace(deck(LEGAL), entries=(first._replace(id=id), *others))
+    text = WRITERS["text"]((given,), at.finder)
+    (after,) = require_carried(at, (given,), text, "text")
+    assert f"[{id}]" in text and after.status == at.verdict(given).status
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+def test_a_part_with_several_types_is_written_once(game):
+    text = "Deck\nCreatures\n3 A\nArtifacts\n3 B\nAreas\n3 C"
+    written = WRITERS["text"]((deck(text, game),), None)
+    (again,) = read(written, game)
+    assert not again.unread
+    assert {(each.name, each.section, each.hint) for each in again.entries} == {
+        ("A", "deck", "creature"),
+        ("B", "deck", "artifact"),
+        ("C", "deck", "area"),
+    }
+
+
 def test_a_list_whose_question_is_lost_is_named_with_it():
     at = judge("open", invented("warcry"))
     one, two = deck(LEGAL), replace(deck(ASKED["a total"]), source="bo.txt")

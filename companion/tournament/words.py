@@ -292,6 +292,12 @@ class EventWords:
                 return say("No change of {player} waits for a judge.", player=facts.get("player"))
             case "name_taken":
                 return say("There is a player called {name} already.", name=facts.get("name"))
+            case "former_name":
+                return say(
+                    "{name} was the name of {player} before: write it a little otherwise.",
+                    name=facts.get("name"),
+                    player=facts.get("player"),
+                )
             case "has_left":
                 return say("{player} has left the event.", player=facts.get("player"))
             case "plays":

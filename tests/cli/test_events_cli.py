@@ -102,6 +102,41 @@ def test_a_late_list_is_a_difference_that_a_judge_decides(event, lists):
     assert state(event)["players"][0]["changes"][0]["ending"] == "refused"
 
 
+@pytest.mark.parametrize("way", [("--accept",), ("--refuse",), ("--other", "Anna K.")])
+def test_a_folder_that_is_registered_again_overturns_no_decision(run, lists, way):
+    run("cards", "import", str(FIXTURES / "warcry_invented.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    (lists / "anna-new.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    run("event", "register", "1", str(lists), code=1)
+    run("event", "change", "1", "anna", *way)
+    before = state(run)
+    assert "5 lists are on record already." in run("event", "register", "1", str(lists), code=1).stdout
+    assert state(run) == before
+
+
+def test_a_list_of_before_is_brought_back_by_its_players_name(run, lists):
+    run("cards", "import", str(FIXTURES / "warcry_invented.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "register", "1", str(lists))
+    new = lists / "new" / "anna-new.txt"
+    new.parent.mkdir()
+    new.write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    run("event", "register", "1", str(new), code=1)
+    told = run("event", "register", "1", str(lists / "anna.txt")).stdout
+    assert "1 list is on record already.\nAnother list counts for Anna:" in told
+    assert state(run)["players"][0]["filed"]["source"] == "anna-new.txt"
+    run("event", "register", "1", str(lists / "anna.txt"), "--player", "Anna")
+    assert state(run)["players"][0]["filed"]["source"] == "anna.txt"
+
+
+def test_a_name_of_before_that_several_may_mean_is_asked_about(event):
+    event("event", "rename", "1", "Anna", "Anna K.")
+    assert "Warning" in event("event", "penalty", "1", "Anna", "Warning").stdout
+    event("event", "rename", "1", "Boris", "Anna B.")
+    assert "several players" in event("event", "penalty", "1", "Anna", "Warning", code=1).stderr
+    assert "Warning" in event("event", "penalty", "1", "Boris", "Warning").stdout
+
+
 def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     told = event("event", "pick", "1", "2", "--code", "7F3K").stdout
     assert "Lot 7F3K, drawn from 4 players" in told

@@ -184,6 +184,56 @@ def test_two_people_of_one_name_are_two_players():
     ]
 
 
+@pytest.mark.rule("EVENT-LIST-02")
+@pytest.mark.parametrize("given", ["list of Anna", "late"])
+@pytest.mark.parametrize("accept", [True, False])
+def test_a_list_that_a_judge_has_decided_on_waits_when_it_is_given_again(accept, given):
+    table = event()
+    after(table, Register((plain("Anna"), plain("Anna", "late")), EARLY), DecideChange("anna", accept, EARLY))
+    counts = table.state.players[0].filed
+    if given == counts.list:
+        assert refused(table, Register((plain("Anna", given),), EARLY)) == "EVENT-LIST-01 nothing_new"
+    else:
+        (anna,) = after(table, Register((plain("Anna", given),), EARLY)).players
+        assert anna.filed == counts and anna.late.list == given
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+def test_a_list_under_a_name_that_two_have_handed_in_waits():
+    table = event()
+    after(
+        table, Register((plain("Anna"), plain("Anna", "hers")), EARLY), TakeAsOther("anna", "Anna 2", EARLY)
+    )
+    anna, other = after(table, Register((plain("Anna", "whose?"),), EARLY)).players
+    assert (anna.filed.list, anna.late.list) == ("list of Anna", "whose?") and other.filed.list == "hers"
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+def test_another_list_under_a_name_of_before_waits_and_may_be_another_players():
+    table = with_players("Anna")
+    after(table, Rename("anna", "Anna K."), Register((plain("Anna", "hers"),), EARLY))
+    (first,) = table.state.players
+    assert (first.filed.list, first.late.list) == ("list of Anna", "hers")
+    assert refused(table, TakeAsOther("anna", "Anna", EARLY)) == "EVENT-LIST-03 former_name"
+    state = after(table, TakeAsOther("anna", "Anna B.", EARLY))
+    assert [(each.name, each.filed.list) for each in state.players] == [
+        ("Anna K.", "list of Anna"),
+        ("Anna B.", "hers"),
+    ]
+
+
+@pytest.mark.rule("EVENT-PLAYER-01")
+def test_a_name_that_another_player_had_before_is_refused_as_that():
+    table = with_players("Anna", "Boris")
+    after(table, Rename("anna", "Anna K."))
+    assert refused(table, Rename("boris", "ANNA")) == "EVENT-PLAYER-01 former_name"
+    with pytest.raises(Illegal) as error:
+        table.do(Rename("boris", "Anna"))
+    told = str(EVENT.words(table.state).refusal(error.value))
+    assert told == "Anna was the name of Anna K. before: write it a little otherwise."
+    assert after(table, Rename("anna", "Anna")).players[0].name == "Anna", "her own name is hers"
+
+
 @pytest.mark.rule("EVENT-LIST-04")
 def test_a_judge_corrects_a_list_and_the_one_before_stays():
     table = with_players("Anna")

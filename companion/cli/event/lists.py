@@ -84,8 +84,9 @@ def register(
     """Register all lists of files and folders by their players; - is the standard input.
 
     A file that holds no list is told, and noted in the journal. A list of a player who has one counts from
-    now on, or waits for a judge once the deadline is over or a round has begun. Leaves with 1 if something
-    waits, is not legal, or has to be asked about. Answers given here are kept with the lists;
+    now on, or waits for a judge once the deadline is over or a round has begun, or where it is doubtful whose
+    it is. What is on record changes nothing; a list of before is brought back with --player. Leaves with 1 if
+    something waits, is not legal, or has to be asked about. Answers given here are kept with the lists;
     `companion event answer` gives them later, list by list.
     """
     hear(paths, cards)
@@ -102,14 +103,16 @@ def register(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))
         )
     readable = [each for each in verdicts if player or each.status != "unreadable"]
-    filings = lists.new(state, filings_of(readable, player, state.players))
-    known = len(readable) - len(filings)
+    load = lists.sifted(state, filings_of(readable, player, state.players), bool(player))
+    known = len(readable) - len(load.new)
     if known:
         click.echo(
             session.say(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
         )
-    if filings:
-        carry_out(session, table, Register(filings, when))
+    if load.note is not None:
+        click.echo(session.say(load.note))
+    if load.new:
+        carry_out(session, table, Register(load.new, when))
     unread = None if player else left_out(verdicts)
     if unread is not None:
         for verdict in verdicts:

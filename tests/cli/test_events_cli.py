@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.content.places import data_dir
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 
@@ -251,6 +252,36 @@ def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, m
     run("event", "new", "Summer", "--game", "warcry", "--format", str(folder / "club.toml"))
     own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
     assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
+
+
+@pytest.mark.parametrize("words", [("new", "Summer", "--game", "warcry"), ("set", "1")])
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        (("least = 30", "least = 31"), "Version 1 of club is known with other contents"),
+        (('version = "1"', 'version = "0"'), "Version 1 of club would be used instead of 0"),
+    ],
+)
+def test_a_format_file_that_would_not_judge_is_refused(run, tmp_path, words, changed, sentence):
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path))
+    path.write_text(CLUB.replace(*changed), "utf-8")
+    told = run("event", *words, "--format", str(path), code=3).stderr
+    assert sentence in told and len(told.splitlines()) == 1
+    assert len(json.loads(run("event", "list", "--json").stdout)) == 1
+    path.write_text(CLUB.replace(*changed).replace('version = "1"', 'version = "2"'), "utf-8")
+    if "version" not in changed[0]:
+        run("event", *words, "--format", str(path))
+
+
+def test_a_shipped_format_with_other_contents_is_refused_and_its_copy_is_not(run, tmp_path):
+    shipped = (data_dir() / "formats" / "warcry" / "open.toml").read_text("utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(shipped, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path))
+    path.write_text(shipped.replace("limit = 3", "limit = 2"), "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path), code=3)
 
 
 def test_the_format_of_a_strangers_event_is_never_a_path(run, tmp_path):

@@ -81,7 +81,7 @@ def _format_id(session: CliContext, wish: Wish) -> str:
     """The id of a format that can judge; a format file is kept, so that the event finds it again."""
     judge = make_judge(session, wish)
     if wish.format_file is not None:
-        keep_format(wish.game, wish.format_file)
+        keep_format(wish.game, wish.format_file, wish.day)
     return judge.format.id
 
 

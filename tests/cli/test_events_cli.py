@@ -156,6 +156,67 @@ def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     event("event", "check", "1", "dora", "--judge", "Kim", "--missing", "many", code=2)
 
 
+PRINTED = "Player: Anna\n" + LEGAL.replace("3 Ash Prowlers", "3 Ash Prowlers [WC1]")
+
+
+@pytest.fixture
+def printings(run, tmp_path):
+    """An event with Anna's list of one printing, where there is another of the same name."""
+    cards = (FIXTURES / "warcry_invented.csv").read_text(encoding="utf-8").rstrip("\n")
+    row = next(line for line in cards.splitlines() if line.startswith("WC1,"))
+    (tmp_path / "cards.csv").write_text(f"{cards}\n{row.replace('WC1,', 'WC999,', 1)}\n", encoding="utf-8")
+    run("cards", "import", str(tmp_path / "cards.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    (tmp_path / "anna.txt").write_text(PRINTED, encoding="utf-8")
+    run("event", "register", "1", str(tmp_path / "anna.txt"))
+    return run
+
+
+def test_a_check_tells_printings_of_one_name_apart(printings, tmp_path):
+    seen = tmp_path / "seen.txt"
+    words = ("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen))
+    seen.write_text(PRINTED, encoding="utf-8")
+    assert "The deck agrees" in printings(*words).stdout
+    seen.write_text(PRINTED.replace("WC1", "WC999"), encoding="utf-8")
+    told = printings(*words, code=1).stdout
+    assert "differs" in told
+    assert "Missing: 3 × Ash Prowlers [WC1]" in told and "Extra: 3 × Ash Prowlers [WC999]" in told
+
+
+def test_a_card_in_another_part_of_the_deck_is_no_agreement(event, tmp_path):
+    seen = tmp_path / "seen.txt"
+    seen.write_text(f"{CHANGED}\nSideboard\n2 Ash Prowlers\n", encoding="utf-8")
+    told = event("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen), code=1).stdout
+    assert "Missing: 2 × Ash Prowlers" in told and "Extra: 2 × Ash Prowlers" in told
+
+
+def test_a_list_of_what_was_seen_is_not_signed_while_a_line_cannot_be_read(event, tmp_path):
+    seen = tmp_path / "seen.txt"
+    seen.write_text(f"{LEGAL}\nqwe rty uio 3 4 5 ???\n", encoding="utf-8")
+    told = event("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen), code=3).stderr
+    assert "seen.txt: " in told and "cannot be read" in told and len(told.splitlines()) == 1
+    assert state(event)["checks"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--missing", "2 Ash Prowlers", "--extra", "2 ash prowlers"), 3),
+        (("--missing", "2 Ash Prowlers", "--played", "anna.txt"), 2),
+        (("--extra", "2 Ash Prowlers", "--played", "anna.txt"), 2),
+    ],
+)
+def test_what_is_told_of_a_check_in_two_ways_is_refused(event, lists, monkeypatch, words, code):
+    monkeypatch.chdir(lists)
+    event("event", "check", "1", "Anna", "--judge", "Kim", *words, code=code)
+    assert state(event)["checks"] == []
+
+
+def test_a_check_without_a_name_below_it_is_told_so(event):
+    told = event("event", "check", "1", "Anna", "--judge", " ", code=3).stderr
+    assert told == "deck check: A check is signed by a judge.\n"
+
+
 def test_tables_are_drawn_once_players_are_seated(event, tmp_path):
     (tmp_path / "pairings.txt").write_text("1 Anna - Boris\n2 Cleo - Dora\n")
     event("event", "seat", "1", str(tmp_path / "pairings.txt"))

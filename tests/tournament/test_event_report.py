@@ -15,6 +15,7 @@ import pytest
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.decks.judge_files import judge_bytes
 from companion.decks.played import sign
 from companion.decks.report import is_report
 from companion.tournament.acts import (
@@ -30,7 +31,7 @@ from companion.tournament.acts import (
     Seated,
     TakeAsOther,
 )
-from companion.tournament.checking import kept_check, told_check
+from companion.tournament.checking import compared_check, kept_check, told_check
 from companion.tournament.lists import Sifted
 from companion.tournament.model import Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
@@ -301,6 +302,21 @@ def test_a_told_check_counts_each_card_once_however_many_copies_it_has():
     more = [Copies(999, f"Stranger {n}") for n in range(300)]
     done = at_most(30_000, lambda: told_check(court(), deck, [], [*more, Copies(1, "STRANGER 7")]))
     assert [each.extra for each in done.extra] == [999] * 7 + [1000] + [999] * 292
+
+
+@pytest.mark.parametrize(
+    ("registered", "seen", "agrees"),
+    [
+        ("3 Stranger [S1]", "3 stranger", True),
+        ("3 Stranger", "3 Stranger [S1]", True),
+        ("3 Stranger [S1]", "3 Stranger [S2]", False),
+        ("3 Stranger [S1]\n2 Stranger", "5 Stranger [S1]", False),
+        ("3 Stranger [S1]", "2 Stranger [S1]", False),
+    ],
+)
+def test_a_printing_that_one_list_leaves_open_may_be_any(registered, seen, agrees):
+    decks = [judge_bytes(court(), f"3 Bone Lanterns\n{text}\n")[0].deck for text in (registered, seen)]
+    assert compared_check(court(), *decks).agrees is agrees
 
 
 def test_a_check_that_is_told_of_needs_cards_that_are_there():

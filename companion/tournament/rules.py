@@ -226,7 +226,8 @@ def _take_as_other(course: Desk, told: TakeAsOther) -> None:
     late = player.late
     assert late is not None, "it was looked at above"
     _require_free(told.name, course.state, "EVENT-LIST-03")
-    course.happen(ChangeSettled(player.id, "other", told.at, rule="EVENT-LIST-03"))
+    words = _words(told.words, "EVENT-LIST-03")
+    course.happen(ChangeSettled(player.id, "other", told.at, words, rule="EVENT-LIST-03"))
     _add_player(course, told.name, late)
 
 

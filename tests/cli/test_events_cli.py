@@ -138,6 +138,34 @@ def test_a_name_of_before_that_several_may_mean_is_asked_about(event):
     assert "Warning" in event("event", "penalty", "1", "Boris", "Warning").stdout
 
 
+@pytest.fixture
+def late(event, lists):
+    """The event, where a change of Anna's waits."""
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(lists), code=1)
+    return event
+
+
+def test_the_words_of_a_judge_stay_whatever_is_decided(late):
+    late("event", "change", "1", "anna", "--other", "Anna K.", "--words", "passports seen")
+    assert state(late)["players"][0]["changes"][0]["words"] == "passports seen"
+    assert "another player's. passports seen" in late("event", "log", "1", "--last", "1").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--accept", "--refuse"), "Decide in one way: --accept, --refuse or --other."),
+        (("--accept", "--other", "Anna K."), "Decide in one way: --accept, --refuse or --other."),
+        (("--words", "too late"), "Decide in one way: --accept, --refuse or --other."),
+    ],
+)
+def test_a_decision_is_one_decision(late, words, sentence):
+    before = state(late)
+    assert sentence in late("event", "change", "1", "anna", *words, code=2).stderr
+    assert state(late) == before
+
+
 def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     told = event("event", "pick", "1", "2", "--code", "7F3K").stdout
     assert "Lot 7F3K, drawn from 4 players" in told

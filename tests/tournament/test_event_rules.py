@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.content.rulebook import rules_of
+from companion.core.codec import codec_of
 from companion.core.errors import Illegal
 from companion.core.game import Note, Setup
 from companion.core.rules import places_of
@@ -232,6 +233,11 @@ def test_a_name_that_another_player_had_before_is_refused_as_that():
     told = str(EVENT.words(table.state).refusal(error.value))
     assert told == "Anna was the name of Anna K. before: write it a little otherwise."
     assert after(table, Rename("anna", "Anna")).players[0].name == "Anna", "her own name is hers"
+
+
+def test_a_journal_of_before_says_nothing_on_why_a_list_is_another_players():
+    written = {"is": "TakeAsOther", "player": "anna", "name": "Anna 2", "at": LATE}
+    assert codec_of(EVENT).read_command(written) == TakeAsOther("anna", "Anna 2", LATE)
 
 
 @pytest.mark.rule("EVENT-LIST-04")

@@ -131,9 +131,9 @@ def register(
 @event.command(epilog="Example: companion event change 1 Anna --refuse --words 'too late'")
 @EVENT
 @click.argument("player", default="")
-@click.option("--accept", "way", flag_value="accept", help="The changed list counts.")
-@click.option("--refuse", "way", flag_value="refuse", help="The registered list goes on to count.")
-@click.option("--other", default="", metavar="NAME", help="It is the list of another player, called so.")
+@click.option("--accept", is_flag=True, help="The changed list counts.")
+@click.option("--refuse", is_flag=True, help="The registered list goes on to count.")
+@click.option("--other", default=None, metavar="NAME", help="It is the list of another player, called so.")
 @click.option("--words", default="", help="Why.")
 @AT
 @FOLDERS
@@ -143,14 +143,18 @@ def change(
     session: CliContext,
     event: int,
     player: str,
-    way: str | None,
-    other: str,
+    accept: bool,
+    refuse: bool,
+    other: str | None,
     words: str,
     at: str,
     folders: tuple[Path, ...],
     cards: Path | None,
 ) -> None:
     """Show late changes card by card, and accept or refuse one."""
+    ways = accept + refuse + (other is not None)
+    if ways > 1 or (words and not ways):
+        raise misuse(say("Decide in one way: --accept, --refuse or --other."))
     hear(cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
@@ -158,12 +162,12 @@ def change(
     chosen = (
         [find_player(session, state, player)] if player else [each for each in state.players if each.late]
     )
-    if (way or other) and not player:
+    if ways and not player:
         raise misuse(say("Name the player whose change is meant."))
-    if way or other:
+    if ways:
         id = chosen[0].id
-        order = TakeAsOther(id, other, when) if other else DecideChange(id, way == "accept", when, words)
-        carry_out(session, table, order)
+        decided = DecideChange(id, accept, when, words)
+        carry_out(session, table, decided if other is None else TakeAsOther(id, other, when, words))
         return
     lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
     for each in chosen:

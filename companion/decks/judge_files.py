@@ -145,3 +145,13 @@ def keep_format(game: str, path: Path, day: date | None) -> None:
     names = (f"{path.stem}{f'-{n}' if n > 1 else ''}.toml" for n in count(1))
     place = next(folder / name for name in names if not os.path.lexists(folder / name))
     write_whole(place, (read_bytes(path, limits.TOML_BYTES),))
+
+
+def is_shipped(game: str, format_id: str, day: date | None) -> bool:
+    """Whether an id leads to a format that everybody has, and not to one of the player's own."""
+    shipped = load_formats(game)
+    try:
+        used = find_format(formats_of(game, broken=[]), format_id or DEFAULTS[game], day)
+    except DataError:  # there is none, or none is in force on that day
+        return format_id in [each.id for each in shipped]
+    return (used.id, used.version) in [(each.id, each.version) for each in shipped]

@@ -62,6 +62,8 @@ from companion.tournament.model import (
 
 MOST_WORDS = 500
 MOST_KINDS = 12
+MOST_TABLE = 20
+"""Characters in the name of a table."""
 
 Desk = Course[Tournament]
 
@@ -290,13 +292,22 @@ def _come_back(course: Desk, id: str) -> None:
 @rule("EVENT-ROUND-02")
 def _seat(course: Desk, seats: tuple[Seated, ...]) -> None:
     """Each player of the event sits at one table, and nobody else; an empty table clears the seat."""
-    playing = {player.id for player in course.state.players if player.plays}
-    found = [Seated(each.player, brief(each.table, 20)) for each in seats if each.player in playing]
+    named = [(each, player) for each in seats if (player := course.state.find(each.player))]
+    found = [Seated(player.id, _table(each.table)) for each, player in named if player.plays]
+    if named and not found:
+        raise Illegal("EVENT-ROUND-02", "has_left", player=named[0][1].name)
     if not found:
         raise Illegal("EVENT-ROUND-02", "nobody_seated")
     if len({each.player for each in found}) < len(found):
         raise Illegal("EVENT-ROUND-02", "seated_twice")
     course.happen(PlayersSeated(tuple(found), rule="EVENT-ROUND-02"))
+
+
+def _table(text: str) -> str:
+    table = brief(text, MOST_TABLE + 1)
+    if len(table) > MOST_TABLE:
+        raise Illegal("EVENT-ROUND-02", "too_long", most=MOST_TABLE)
+    return table
 
 
 @rule("EVENT-ROUND-01")

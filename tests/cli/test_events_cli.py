@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -296,7 +297,7 @@ def test_one_report_and_one_file(event, tmp_path, lists):
         event("event", "report", "1", f"--{kind}", str(out))  # an earlier report of ours is replaced
     assert "Spring" in event("event", "report", "1").stdout
     event("event", "report", "1", "--csv", str(lists / "anna.txt"), code=2)
-    event("event", "export", "1", str(lists / "event.json"))
+    assert "format" not in event("event", "export", "1", str(lists / "event.json")).stderr
     event("event", "export", "1", str(lists / "event.json"), code=2)
     assert event("event", "export", "1", "-").stdout == (lists / "event.json").read_text(encoding="utf-8")
     assert "Spring  (4 players, Round 1 of 2)" in event("event", "import", str(lists / "event.json")).stdout
@@ -312,6 +313,33 @@ def test_an_event_is_put_away_and_brought_back(event):
     event("event", "delete", "1", "--restore")
     assert "Spring" in event("event", "list").stdout
     assert "There is no table 1." in event("show", "1", code=4).stderr
+
+
+def test_an_event_that_is_put_away_says_so_and_one_that_is_not_there_too(event):
+    event("event", "new", "Autumn", "--game", "warcry")
+    assert "put away" not in event("event", "show", "1").stdout
+    event("event", "delete", "1")
+    assert "The event was put away." in event("event", "show", "1").stdout
+    assert json.loads(event("event", "show", "1", "--json").stdout)["deleted"] is True
+    marked = [line.endswith("(deleted)") for line in event("event", "list", "--deleted").stdout.splitlines()]
+    assert sorted(marked) == [False, True]
+    assert event("event", "show", "7", code=4).stderr == "There is no event 7.\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (("--date", "2026-05-08", "--deadline", "10:00"), "Lists are due on 2026-05-08 at 10:00."),
+        (("--deadline", "2026-01-01 23:59"), "Lists are due on 2026-01-01 at 23:59."),
+        (("--deadline", "10:00"), f"Lists are due on {date.today()} at 10:00."),
+    ],
+)
+def test_a_deadline_is_told_with_its_day(run, made, told):
+    assert told in run("event", "new", "Spring", "--game", "warcry", *made).stdout
+    assert told in run("event", "show", "1").stdout and told in run("event", "report", "1").stdout
+    assert told in run("event", "set", "1", "--rounds", "4").stdout
+    run("event", "set", "1", "--deadline", "")
+    assert "due" not in run("event", "show", "1").stdout
 
 
 def test_what_cannot_be_is_told_in_one_sentence(run, lists):
@@ -339,6 +367,8 @@ def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, m
     assert state(run)["format"] == "club"
     assert "Spring" in run("event", "show", "1").stdout, "it is found from any folder"
     run("event", "new", "Summer", "--game", "warcry", "--format", str(folder / "club.toml"))
+    told = run("event", "export", "1", str(tmp_path / "spring.json")).stderr
+    assert "The format club is not in this file: hand its own file on too." in told
     own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
     assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
 
@@ -434,6 +464,10 @@ def test_a_question_about_a_list_is_told_and_answered_by_its_number(asked):
     assert asked("event", "answer", "1", "emil", "1", "2").stdout.rstrip().endswith("Legal")
     assert status(asked, "Emil") == "Legal"
     assert "Answered: There are several numbers in a row." in asked("event", "log", "1").stdout
+
+
+def test_an_answer_that_is_missing_is_told_as_missing(asked):
+    assert "An answer is missing" in asked("event", "answer", "1", "emil", "1", code=2).stderr
 
 
 @pytest.mark.parametrize("choice", ["²", "9" * 5000])

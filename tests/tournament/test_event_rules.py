@@ -264,7 +264,9 @@ def test_who_drops_out_is_neither_seated_nor_drawn_until_the_way_back():
     state = after(table, BeginRound(LATE), DropOut("anna"))
     assert state.players[0].left == 1 and drawn_from(state, "players", False) == ("boris",)
     assert refused(table, DropOut("anna")) == "EVENT-PLAYER-02 has_left"
-    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 nobody_seated"
+    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 has_left"
+    seated = after(table, Seat((Seated("anna", "1"), Seated("boris", "1")))).players
+    assert [player.table for player in seated] == ["", "1"]
     assert after(table, ComeBack("anna")).players[0].plays
     assert refused(table, ComeBack("anna")) == "EVENT-PLAYER-02 plays"
 
@@ -286,6 +288,14 @@ def test_nobody_sits_at_two_tables():
     seats = (Seated("anna", "1"), Seated("anna", "2"))
     assert refused(table, Seat(seats)) == "EVENT-ROUND-02 seated_twice"
     assert refused(table, Seat(())) == "EVENT-ROUND-02 nobody_seated"
+    assert refused(table, Seat((Seated("nobody", "1"),))) == "EVENT-ROUND-02 nobody_seated"
+
+
+@pytest.mark.rule("EVENT-ROUND-02")
+def test_a_table_of_a_long_name_is_refused_and_not_cut():
+    table = with_players("Anna")
+    assert refused(table, Seat((Seated("anna", "x" * 21),))) == "EVENT-ROUND-02 too_long"
+    assert after(table, Seat((Seated("anna", f" {'x' * 20} "),))).players[0].table == "x" * 20
 
 
 @pytest.mark.rule("EVENT-ROUND-02")
@@ -378,6 +388,8 @@ def test_everything_that_happens_is_told():
     )
     told = [str(line.text) for _place, _entry, lines in table.log() for line in lines]
     assert all(told) and not any("{" in line for line in told)
+    assert any(line.endswith("3 rounds. Lists are due on 2026-05-01 at 10:00.") for line in told)
+    assert told[-1] == "The event: Spring, –, format –, 4 rounds."
     assert "10:42 Ann is checked by Kim. The deck differs from its list. Missing: 2 × Amber Guard." in told
     labels = [str(EVENT.words(table.state).command(entry.command)) for entry in table.entries(1)
               if not isinstance(entry.command, Note | Setup)]  # fmt: skip

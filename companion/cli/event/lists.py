@@ -264,6 +264,8 @@ def _chosen(judge: Judge, verdict: Verdict, number: int, choice: str) -> Verdict
         raise misuse(
             say_n("There is {n} question about this list.", "There are {n} questions about this list.", there)
         )
+    if not choice.strip():
+        raise misuse(say("An answer is missing: its number, or a card."))
     at = asked[number - 1]
     finding = verdict.findings[at]
     choices = [word for word, _ in choices_of(finding)]

@@ -292,10 +292,11 @@ def _come_back(course: Desk, id: str) -> None:
 @rule("EVENT-ROUND-02")
 def _seat(course: Desk, seats: tuple[Seated, ...]) -> None:
     """Each player of the event sits at one table, and nobody else; an empty table clears the seat."""
-    named = [(each, player) for each in seats if (player := course.state.find(each.player))]
-    found = [Seated(player.id, _table(each.table)) for each, player in named if player.plays]
+    players = {player.id: player for player in course.state.players}
+    named = [each for each in seats if each.player in players]
+    found = [Seated(each.player, _table(each.table)) for each in named if players[each.player].plays]
     if named and not found:
-        raise Illegal("EVENT-ROUND-02", "has_left", player=named[0][1].name)
+        raise Illegal("EVENT-ROUND-02", "has_left", player=players[named[0].player].name)
     if not found:
         raise Illegal("EVENT-ROUND-02", "nobody_seated")
     if len({each.player for each in found}) < len(found):

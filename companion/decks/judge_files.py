@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,7 @@ from companion.content.places import user_dir
 from companion.core import limits
 from companion.core.errors import DataError, StorageError
 from companion.core.file_problems import cannot_write, located, other_game
+from companion.core.text import say
 from companion.decks.format import Format
 from companion.decks.format_files import find_format, load_formats, read_format
 from companion.decks.judge import Judge
@@ -110,10 +112,30 @@ def format_of_file(game: str, path: Path) -> Format:
     return found
 
 
-def keep_format(game: str, path: Path) -> None:
-    """Keep a format file in the player's own folder, unless this version of the format is known already."""
-    found = format_of_file(game, path)
-    if any((each.id, each.version) == (found.id, found.version) for each in formats_of(game, broken=[])):
+def keep_format(game: str, path: Path, day: date | None) -> None:
+    """Keep a format file in the player's own folder, unless it is known already.
+
+    :raises DataError: if its id would not lead to it on that day, but to another one.
+    """
+    found, known = format_of_file(game, path), formats_of(game, broken=[])
+    same = next((each for each in known if (each.id, each.version) == (found.id, found.version)), None)
+    if same is not None and replace(same, file=found.file) != found:
+        problem = say(
+            "Version {version} of {id} is known with other contents: give this file another version.",
+            id=brief(found.id),
+            version=brief(found.version),
+        )
+        raise DataError(found.file, "version", problem)
+    used = find_format((*known, found), found.id, day)
+    if used.version != found.version:
+        problem = say(
+            "Version {used} of {id} would be used instead of {version}: give this file a later one.",
+            id=brief(found.id),
+            used=brief(used.version),
+            version=brief(found.version),
+        )
+        raise DataError(found.file, "version", problem)
+    if same is not None:
         return
     folder = user_dir() / "formats" / game
     try:
@@ -123,3 +145,13 @@ def keep_format(game: str, path: Path) -> None:
     names = (f"{path.stem}{f'-{n}' if n > 1 else ''}.toml" for n in count(1))
     place = next(folder / name for name in names if not os.path.lexists(folder / name))
     write_whole(place, (read_bytes(path, limits.TOML_BYTES),))
+
+
+def is_shipped(game: str, format_id: str, day: date | None) -> bool:
+    """Whether an id leads to a format that everybody has, and not to one of the player's own."""
+    shipped = load_formats(game)
+    try:
+        used = find_format(formats_of(game, broken=[]), format_id or DEFAULTS[game], day)
+    except DataError:  # there is none, or none is in force on that day
+        return format_id in [each.id for each in shipped]
+    return (used.id, used.version) in [(each.id, each.version) for each in shipped]

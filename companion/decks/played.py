@@ -9,7 +9,7 @@ from typing import Final, Literal
 from companion.cards.names import brief
 from companion.cards.short_hash import short_hash
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, not_one_of
+from companion.core.file_problems import not_one_of
 from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
@@ -270,7 +270,7 @@ def _pile(check: PhysicalCheck, label: str, ats: list[int]) -> CheckPile:
 def sign(check: PhysicalCheck, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
     """Put the result on record; a judge's name is needed."""
     if not signed_by.strip():
-        raise DataError(CHECK, "signed_by", MISSING)
+        raise DataError(CHECK, "", say("A check is signed by a judge."))
     signed = SignedCheck(check, brief(signed_by), brief(round), brief(seat), max(0.0, at - check.started), "")
     return replace(signed, code=_code(signed))
 

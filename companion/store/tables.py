@@ -38,6 +38,7 @@ class StoredTables:
         self._now = now
         self._get_game = get_game
         self._facts = facts
+        self._are_events = events
         self._mine = f"game {'=' if events else '<>'} '{EVENT_ID}'"
         """Which lines of the list are looked at here."""
 
@@ -57,6 +58,8 @@ class StoredTables:
     def _record(self, table_id: int) -> dict[str, Any]:
         found = self._disk.read_sealed("tables", f"WHERE id = ? AND {self._mine}", (table_id,))
         if not found:
+            if self._are_events:
+                raise Gone(say("There is no event {id}.", id=table_id))
             raise Gone(say("There is no table {id}.", id=table_id))
         return found[0]
 

@@ -79,6 +79,7 @@ class TakeAsOther(Command):
     player: str
     name: str
     at: str
+    words: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.cards.names import brief, normalise
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.text import say
+from companion.core.text import say, say_n
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList
 from companion.decks.played import (
@@ -17,6 +17,7 @@ from companion.decks.played import (
     PhysicalCheck,
     SignedCheck,
     begin,
+    compare,
 )
 from companion.tournament.model import Check, Copies
 
@@ -34,10 +35,16 @@ def kept_check(signed: SignedCheck, player: str, round: int, at: str) -> Check:
         signed.code,
         check.seen,
         check.wanted,
-        tuple(Copies(each.missing, each.card) for each in check.missing),
-        tuple(Copies(each.extra, each.card) for each in check.extra),
+        tuple(Copies(each.missing, _shown(each, check)) for each in check.missing),
+        tuple(Copies(each.extra, _shown(each, check)) for each in check.extra),
         at,
     )
+
+
+def _shown(card: CheckedCard, check: PhysicalCheck) -> str:
+    """The name of a card, with its id where the check has several of the name."""
+    ids = {each.id for each in check.cards if each.card == card.card}
+    return f"{card.card} [{card.id}]" if len(ids) > 1 and card.id else card.card
 
 
 def told_check(
@@ -45,14 +52,15 @@ def told_check(
 ) -> PhysicalCheck:
     """A check that somebody tells of when it is done: all cards of the list were seen but these.
 
-    :raises DataError: if a card is missing of which the list has not so many.
+    :raises DataError: if a card is missing of which the list has not so many, or is told both ways.
     """
-    check = begin(judge, judge.match(deck))
-    cards = [replace(each, seen=each.wanted) for each in check.cards]
+    check = _all_seen(judge, deck)
+    cards = [*check.cards]
     places: dict[str, int] = {}
     for at, each in enumerate(cards):
         for name in (each.card, each.id):
             places.setdefault(normalise(name), at)
+    gone = set[int]()
     for copies in missing:
         at = places.get(normalise(copies.card), -1)
         if at < 0 or cards[at].seen < copies.count:
@@ -60,12 +68,55 @@ def told_check(
             problem = say("The list has not so many copies: {n} × {card}", n=copies.count, card=card)
             raise DataError(CHECK, "", problem)
         cards[at] = replace(cards[at], seen=cards[at].seen - copies.count)
+        gone.add(at)
     for copies in extra:
         if not copies.count:
             continue
         card = brief(copies.card)
         at = places.setdefault(normalise(card), len(cards))
+        if at in gone:
+            problem = say("Of one card copies are either missing or extra: {card}", card=cards[at].card)
+            raise DataError(CHECK, "", problem)
         if at == len(cards):
             cards.append(CheckedCard(card, "", "", "", "", 0))
         cards[at] = replace(cards[at], seen=cards[at].seen + copies.count)
     return replace(check, cards=tuple(cards))
+
+
+def compared_check(judge: Judge, deck: DeckList, seen: DeckList) -> PhysicalCheck:
+    """A check by a list of the cards that were seen; printings and parts of the deck are told apart.
+
+    :raises DataError: if a line of either list cannot be read.
+    """
+    compared = compare(judge, deck, seen)
+    if compared.unread:
+        problem = say_n(
+            "{n} line of the two lists cannot be read, so nothing is signed.",
+            "{n} lines of the two lists cannot be read, so nothing is signed.",
+            compared.unread,
+        )
+        raise DataError(seen.source, "", problem)
+    check = _all_seen(judge, deck)
+    cards = [*check.cards]
+    places: dict[tuple[str, str], list[int]] = {}
+    for at, card in enumerate(cards):
+        places.setdefault((card.section, normalise(card.card)), []).append(at)
+    for each in compared.differences:
+        alike = places.setdefault((each.section, normalise(each.card)), [])
+        fitting = [at for at in alike if _may_be(cards[at], each.id)]
+        at = min(fitting, key=lambda at: cards[at].id != each.id, default=len(cards))
+        if at == len(cards):
+            alike.append(at)
+            cards.append(CheckedCard(each.card, each.id, each.section, "", "", 0))
+        cards[at] = replace(cards[at], seen=cards[at].seen + each.more)
+    return replace(check, cards=tuple(cards))
+
+
+def _may_be(card: CheckedCard, id: str) -> bool:
+    """Whether a card of a name has an id, unless one of them leaves open which printing it is."""
+    return not id or card.id in ("", card.card, id)
+
+
+def _all_seen(judge: Judge, deck: DeckList) -> PhysicalCheck:
+    check = begin(judge, judge.match(deck))
+    return replace(check, cards=tuple(replace(each, seen=each.wanted) for each in check.cards))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
+from typing import Final, NamedTuple
 
+from companion.cards.names import brief
+from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import Verdict
 from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
 from companion.tournament.model import Filed, Player, Tournament, player_id
+
+NAMED: Final = 6
+"""So many players are named in one sentence."""
 
 
 def day_of(state: Tournament) -> date | None:
@@ -28,6 +34,24 @@ def deadline_on(state: Tournament, day: str) -> str:
         return datetime.combine(on + apart, due.time()).isoformat(timespec="seconds")
     except OverflowError:  # the year 10,000
         return state.deadline
+
+
+class Sifted(NamedTuple):
+    """A load of lists, held against those on record."""
+
+    new: tuple[Filing, ...]
+    outdated: tuple[str, ...]
+    """The players of whom a list of before has come without the one that counts: it changes nothing."""
+
+    @property
+    def note(self) -> Text | None:
+        """What is told about the lists of before."""
+        if not self.outdated:
+            return None
+        return say(
+            "Another list counts for {players}: to bring this one back, register it for the player by name.",
+            players=[*self.outdated[:NAMED], *(["…"] if len(self.outdated) > NAMED else [])],
+        )
 
 
 class EventLists:
@@ -48,25 +72,59 @@ class EventLists:
         """What another list changes, card by card."""
         return compare(self.judge, self.verdict(before).deck, self.verdict(after).deck)
 
-    def new(self, state: Tournament, filings: Iterable[Filing]) -> tuple[Filing, ...]:
-        """Lists that say something new: other players, other cards than those on record, or the same without
-        the questions that those on record leave open."""
-        by_name = {player_id(player.name): player for player in state.players}
-        found = []
-        for filing in filings:
-            key = player_id(filing.player)
-            player = by_name.get(key) or state.find(key)
-            filed = Filed(filing.list, filing.source, "")
-            if player is None or self._is_new(player, filed):
-                found.append(filing)
-        return tuple(found)
+    def sifted(self, state: Tournament, filings: Iterable[Filing], by_name: bool = False) -> Sifted:
+        """A load of lists: those that say something new, and whose lists of before it held.
 
-    def _is_new(self, player: Player, filed: Filed) -> bool:
-        if self.verdict(filed).status == "unreadable" or filed.list in [each.list for each in player.as_sent]:
-            return all(filed.list != each.list for each in player.as_sent)
-        on_record = [player.filed, *([player.late] if player.late else [])]
-        return all(filed.list != each.list and self._differs(each, filed) for each in on_record)
+        New are other players, other cards than those on record, or the same without the questions that those
+        on record leave open. A list that another one has replaced is new only if the file of that one, which
+        is not in the load itself, holds it again; one that a judge has turned down is not. Whoever gives
+        a list `by_name` for its player means it.
+        """
+        load = [(filing, player, self._standing(player, filing)) for filing, player in _whose(state, filings)]
+        counted = {player.id for _, player, standing in load if player and standing == "counts"}
+        new, outdated = [], dict[str, None]()
+        for filing, player, standing in load:
+            if standing == "new" or player is None:
+                new.append(filing)
+            elif standing == "counts" or (player.id in counted and not by_name):
+                continue
+            elif by_name or (standing == "replaced" and _is_of_one_file(player, filing)):
+                new.append(filing)
+            elif standing != "other":
+                outdated[player.name] = None
+        return Sifted(tuple(new), tuple(outdated))
 
-    def _differs(self, before: Filed, after: Filed) -> bool:
+    def _standing(self, player: Player | None, filing: Filing) -> str:
+        """What a list is to its player: `new`, the one that `counts` or waits, or what became of it."""
+        if player is None:
+            return "new"
+        if filing.list in [each.list for each in player.as_sent]:
+            return "counts"
+        settled = [(change.ending, change.filed) for change in player.changes]
+        on_record = [
+            *(("counts", each) for each in (player.filed, player.late) if each),
+            *((ending, each) for ending, each in settled if ending in ("refused", "other")),
+            *(("replaced", each) for each in (*player.earlier, *(each for _, each in settled))),
+        ]
+        filed = Filed(filing.list, filing.source, "")
+        return next((what for what, each in on_record if self._is_same(each, filed)), "new")
+
+    def _is_same(self, before: Filed, after: Filed) -> bool:
+        """Whether a list says nothing that one on record does not; what cannot be read only word for word."""
+        if before.list == after.list or self.verdict(after).status == "unreadable":
+            return before.list == after.list
         asked = self.verdict(before).status == "ask" != self.verdict(after).status
-        return asked or not self.change(before, after).same
+        return not asked and self.change(before, after).same
+
+
+def _whose(state: Tournament, filings: Iterable[Filing]) -> Iterator[tuple[Filing, Player | None]]:
+    """Lists with their players, who go by their names of today, else by those of before."""
+    by_name = {player_id(player.name): player for player in state.players}
+    for filing in filings:
+        key = player_id(filing.player)
+        yield filing, by_name.get(key) or state.find(key)
+
+
+def _is_of_one_file(player: Player, filing: Filing) -> bool:
+    """Whether a list comes out of the file of the one that counts, or waits."""
+    return brief(filing.source) in [each.source for each in (player.filed, player.late) if each]

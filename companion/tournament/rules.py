@@ -62,6 +62,8 @@ from companion.tournament.model import (
 
 MOST_WORDS = 500
 MOST_KINDS = 12
+MOST_TABLE = 20
+"""Characters in the name of a table."""
 
 Desk = Course[Tournament]
 
@@ -174,8 +176,15 @@ def _file(course: Desk, filing: Filing, at: str, came: set[str]) -> None:
         came.add(id)
         _add_player(course, filing.player, filed)
     elif filed.list not in (player.filed.list, player.late.list if player.late else None):
-        _change(course, player, filed, id in came)
+        _change(course, player, filed, id in came or _is_doubtful(player, filing))
         came.add(id)
+
+
+def _is_doubtful(player: Player, filing: Filing) -> bool:
+    """Whether a judge has decided on this list before, or its name is that of two, or a name of before."""
+    decided = [each.list for change in player.changes for each in (change.before, change.filed)]
+    shared = any(change.ending == "other" for change in player.changes)
+    return filing.list in decided or shared or player_id(filing.player) != player_id(player.name)
 
 
 def _whose(name: str, state: Tournament) -> tuple[str, Player | None]:
@@ -193,9 +202,9 @@ def _add_player(course: Desk, name: str, filed: Filed) -> None:
 
 
 @rule("EVENT-LIST-02")
-def _change(course: Desk, player: Player, filed: Filed, twice: bool) -> None:
-    """Before the deadline the last list counts; after it, and where two come at once, a judge decides."""
-    if not course.state.is_late(filed.at) and not twice:
+def _change(course: Desk, player: Player, filed: Filed, doubtful: bool) -> None:
+    """Before the deadline the last list counts; after it, and in doubt, a judge decides."""
+    if not course.state.is_late(filed.at) and not doubtful:
         course.happen(ListReplaced(player.id, filed, rule="EVENT-LIST-02"))
         return
     if player.late is not None:
@@ -218,9 +227,9 @@ def _take_as_other(course: Desk, told: TakeAsOther) -> None:
     player = _late(course, told.player, told.at)
     late = player.late
     assert late is not None, "it was looked at above"
-    if _whose(told.name, course.state)[1] is not None:
-        raise Illegal("EVENT-LIST-03", "name_taken", name=brief(told.name, MOST_NAME))
-    course.happen(ChangeSettled(player.id, "other", told.at, rule="EVENT-LIST-03"))
+    _require_free(told.name, course.state, "EVENT-LIST-03")
+    words = _words(told.words, "EVENT-LIST-03")
+    course.happen(ChangeSettled(player.id, "other", told.at, words, rule="EVENT-LIST-03"))
     _add_player(course, told.name, late)
 
 
@@ -250,10 +259,17 @@ def _revise(course: Desk, told: Revise) -> None:
 def _rename(course: Desk, told: Rename) -> None:
     """A player may be called otherwise, but not like another one."""
     player, name = _player(course, told.player), _name(told.name, "EVENT-PLAYER-01")
-    other = _whose(name, course.state)[1]
-    if other is not None and other.id != player.id:
-        raise Illegal("EVENT-PLAYER-01", "name_taken", name=name)
+    _require_free(name, course.state, "EVENT-PLAYER-01", player.id)
     course.happen(PlayerRenamed(player.id, name, player.name, rule="EVENT-PLAYER-01"))
+
+
+def _require_free(name: str, state: Tournament, rule_id: str, own: str = "") -> None:
+    """Nobody else is called so, nor was: an id is a name of before, and no two players have the same."""
+    other = _whose(name, state)[1]
+    if other is None or other.id == own:
+        return
+    key = "name_taken" if player_id(other.name) == player_id(name) else "former_name"
+    raise Illegal(rule_id, key, name=brief(name, MOST_NAME), player=other.name)
 
 
 @rule("EVENT-PLAYER-02")
@@ -276,13 +292,23 @@ def _come_back(course: Desk, id: str) -> None:
 @rule("EVENT-ROUND-02")
 def _seat(course: Desk, seats: tuple[Seated, ...]) -> None:
     """Each player of the event sits at one table, and nobody else; an empty table clears the seat."""
-    playing = {player.id for player in course.state.players if player.plays}
-    found = [Seated(each.player, brief(each.table, 20)) for each in seats if each.player in playing]
+    players = {player.id: player for player in course.state.players}
+    named = [each for each in seats if each.player in players]
+    found = [Seated(each.player, _table(each.table)) for each in named if players[each.player].plays]
+    if named and not found:
+        raise Illegal("EVENT-ROUND-02", "has_left", player=players[named[0].player].name)
     if not found:
         raise Illegal("EVENT-ROUND-02", "nobody_seated")
     if len({each.player for each in found}) < len(found):
         raise Illegal("EVENT-ROUND-02", "seated_twice")
     course.happen(PlayersSeated(tuple(found), rule="EVENT-ROUND-02"))
+
+
+def _table(text: str) -> str:
+    table = brief(text, MOST_TABLE + 1)
+    if len(table) > MOST_TABLE:
+        raise Illegal("EVENT-ROUND-02", "too_long", most=MOST_TABLE)
+    return table
 
 
 @rule("EVENT-ROUND-01")

@@ -46,6 +46,11 @@ def clock(at: str) -> str:
     return at[11:16]
 
 
+def lists_due(deadline: str) -> Text:
+    """Until when lists count without a judge; the day need not be that of the event."""
+    return say("Lists are due on {day} at {time}.", day=deadline[:10], time=clock(deadline))
+
+
 def check_result(check: Check) -> Text:
     """What a check came to, in one sentence."""
     if check.agrees:
@@ -83,8 +88,8 @@ class EventWords:
 
     def _told(self, event: Any) -> Text:
         match event:
-            case EventArranged(name, date, _game, format, rounds):
-                return say_n(
+            case EventArranged(name, date, _game, format, rounds, deadline):
+                told = say_n(
                     "The event: {name}, {date}, format {format}, {n} round.",
                     "The event: {name}, {date}, format {format}, {n} rounds.",
                     rounds,
@@ -92,6 +97,7 @@ class EventWords:
                     date=date or "–",
                     format=format or "–",
                 )
+                return say("{told} {words}", told=told, words=lists_due(deadline)) if deadline else told
             case PlayerRegistered(_id, name, filed):
                 return say(
                     "{time} {player} registers a list: {file}.",
@@ -292,6 +298,12 @@ class EventWords:
                 return say("No change of {player} waits for a judge.", player=facts.get("player"))
             case "name_taken":
                 return say("There is a player called {name} already.", name=facts.get("name"))
+            case "former_name":
+                return say(
+                    "{name} was the name of {player} before: write it a little otherwise.",
+                    name=facts.get("name"),
+                    player=facts.get("player"),
+                )
             case "has_left":
                 return say("{player} has left the event.", player=facts.get("player"))
             case "plays":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from companion.content.places import data_dir
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 
@@ -102,6 +104,69 @@ def test_a_late_list_is_a_difference_that_a_judge_decides(event, lists):
     assert state(event)["players"][0]["changes"][0]["ending"] == "refused"
 
 
+@pytest.mark.parametrize("way", [("--accept",), ("--refuse",), ("--other", "Anna K.")])
+def test_a_folder_that_is_registered_again_overturns_no_decision(run, lists, way):
+    run("cards", "import", str(FIXTURES / "warcry_invented.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    (lists / "anna-new.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    run("event", "register", "1", str(lists), code=1)
+    run("event", "change", "1", "anna", *way)
+    before = state(run)
+    assert "5 lists are on record already." in run("event", "register", "1", str(lists), code=1).stdout
+    assert state(run) == before
+
+
+def test_a_list_of_before_is_brought_back_by_its_players_name(run, lists):
+    run("cards", "import", str(FIXTURES / "warcry_invented.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    run("event", "register", "1", str(lists))
+    new = lists / "new" / "anna-new.txt"
+    new.parent.mkdir()
+    new.write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    run("event", "register", "1", str(new), code=1)
+    told = run("event", "register", "1", str(lists / "anna.txt")).stdout
+    assert "1 list is on record already.\nAnother list counts for Anna:" in told
+    assert state(run)["players"][0]["filed"]["source"] == "anna-new.txt"
+    run("event", "register", "1", str(lists / "anna.txt"), "--player", "Anna")
+    assert state(run)["players"][0]["filed"]["source"] == "anna.txt"
+
+
+def test_a_name_of_before_that_several_may_mean_is_asked_about(event):
+    event("event", "rename", "1", "Anna", "Anna K.")
+    assert "Warning" in event("event", "penalty", "1", "Anna", "Warning").stdout
+    event("event", "rename", "1", "Boris", "Anna B.")
+    assert "several players" in event("event", "penalty", "1", "Anna", "Warning", code=1).stderr
+    assert "Warning" in event("event", "penalty", "1", "Boris", "Warning").stdout
+
+
+@pytest.fixture
+def late(event, lists):
+    """The event, where a change of Anna's waits."""
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(lists), code=1)
+    return event
+
+
+def test_the_words_of_a_judge_stay_whatever_is_decided(late):
+    late("event", "change", "1", "anna", "--other", "Anna K.", "--words", "passports seen")
+    assert state(late)["players"][0]["changes"][0]["words"] == "passports seen"
+    assert "another player's. passports seen" in late("event", "log", "1", "--last", "1").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--accept", "--refuse"), "Decide in one way: --accept, --refuse or --other."),
+        (("--accept", "--other", "Anna K."), "Decide in one way: --accept, --refuse or --other."),
+        (("--words", "too late"), "Decide in one way: --accept, --refuse or --other."),
+    ],
+)
+def test_a_decision_is_one_decision(late, words, sentence):
+    before = state(late)
+    assert sentence in late("event", "change", "1", "anna", *words, code=2).stderr
+    assert state(late) == before
+
+
 def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     told = event("event", "pick", "1", "2", "--code", "7F3K").stdout
     assert "Lot 7F3K, drawn from 4 players" in told
@@ -118,6 +183,67 @@ def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     event("event", "check", "1", "dora", "--judge", "Kim", "--played", str(played))
     assert [check["missing"] for check in state(event)["checks"]][1] == []
     event("event", "check", "1", "dora", "--judge", "Kim", "--missing", "many", code=2)
+
+
+PRINTED = "Player: Anna\n" + LEGAL.replace("3 Ash Prowlers", "3 Ash Prowlers [WC1]")
+
+
+@pytest.fixture
+def printings(run, tmp_path):
+    """An event with Anna's list of one printing, where there is another of the same name."""
+    cards = (FIXTURES / "warcry_invented.csv").read_text(encoding="utf-8").rstrip("\n")
+    row = next(line for line in cards.splitlines() if line.startswith("WC1,"))
+    (tmp_path / "cards.csv").write_text(f"{cards}\n{row.replace('WC1,', 'WC999,', 1)}\n", encoding="utf-8")
+    run("cards", "import", str(tmp_path / "cards.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry")
+    (tmp_path / "anna.txt").write_text(PRINTED, encoding="utf-8")
+    run("event", "register", "1", str(tmp_path / "anna.txt"))
+    return run
+
+
+def test_a_check_tells_printings_of_one_name_apart(printings, tmp_path):
+    seen = tmp_path / "seen.txt"
+    words = ("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen))
+    seen.write_text(PRINTED, encoding="utf-8")
+    assert "The deck agrees" in printings(*words).stdout
+    seen.write_text(PRINTED.replace("WC1", "WC999"), encoding="utf-8")
+    told = printings(*words, code=1).stdout
+    assert "differs" in told
+    assert "Missing: 3 × Ash Prowlers [WC1]" in told and "Extra: 3 × Ash Prowlers [WC999]" in told
+
+
+def test_a_card_in_another_part_of_the_deck_is_no_agreement(event, tmp_path):
+    seen = tmp_path / "seen.txt"
+    seen.write_text(f"{CHANGED}\nSideboard\n2 Ash Prowlers\n", encoding="utf-8")
+    told = event("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen), code=1).stdout
+    assert "Missing: 2 × Ash Prowlers" in told and "Extra: 2 × Ash Prowlers" in told
+
+
+def test_a_list_of_what_was_seen_is_not_signed_while_a_line_cannot_be_read(event, tmp_path):
+    seen = tmp_path / "seen.txt"
+    seen.write_text(f"{LEGAL}\nqwe rty uio 3 4 5 ???\n", encoding="utf-8")
+    told = event("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen), code=3).stderr
+    assert "seen.txt: " in told and "cannot be read" in told and len(told.splitlines()) == 1
+    assert state(event)["checks"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--missing", "2 Ash Prowlers", "--extra", "2 ash prowlers"), 3),
+        (("--missing", "2 Ash Prowlers", "--played", "anna.txt"), 2),
+        (("--extra", "2 Ash Prowlers", "--played", "anna.txt"), 2),
+    ],
+)
+def test_what_is_told_of_a_check_in_two_ways_is_refused(event, lists, monkeypatch, words, code):
+    monkeypatch.chdir(lists)
+    event("event", "check", "1", "Anna", "--judge", "Kim", *words, code=code)
+    assert state(event)["checks"] == []
+
+
+def test_a_check_without_a_name_below_it_is_told_so(event):
+    told = event("event", "check", "1", "Anna", "--judge", " ", code=3).stderr
+    assert told == "deck check: A check is signed by a judge.\n"
 
 
 def test_tables_are_drawn_once_players_are_seated(event, tmp_path):
@@ -171,7 +297,7 @@ def test_one_report_and_one_file(event, tmp_path, lists):
         event("event", "report", "1", f"--{kind}", str(out))  # an earlier report of ours is replaced
     assert "Spring" in event("event", "report", "1").stdout
     event("event", "report", "1", "--csv", str(lists / "anna.txt"), code=2)
-    event("event", "export", "1", str(lists / "event.json"))
+    assert "format" not in event("event", "export", "1", str(lists / "event.json")).stderr
     event("event", "export", "1", str(lists / "event.json"), code=2)
     assert event("event", "export", "1", "-").stdout == (lists / "event.json").read_text(encoding="utf-8")
     assert "Spring  (4 players, Round 1 of 2)" in event("event", "import", str(lists / "event.json")).stdout
@@ -187,6 +313,33 @@ def test_an_event_is_put_away_and_brought_back(event):
     event("event", "delete", "1", "--restore")
     assert "Spring" in event("event", "list").stdout
     assert "There is no table 1." in event("show", "1", code=4).stderr
+
+
+def test_an_event_that_is_put_away_says_so_and_one_that_is_not_there_too(event):
+    event("event", "new", "Autumn", "--game", "warcry")
+    assert "put away" not in event("event", "show", "1").stdout
+    event("event", "delete", "1")
+    assert "The event was put away." in event("event", "show", "1").stdout
+    assert json.loads(event("event", "show", "1", "--json").stdout)["deleted"] is True
+    marked = [line.endswith("(deleted)") for line in event("event", "list", "--deleted").stdout.splitlines()]
+    assert sorted(marked) == [False, True]
+    assert event("event", "show", "7", code=4).stderr == "There is no event 7.\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (("--date", "2026-05-08", "--deadline", "10:00"), "Lists are due on 2026-05-08 at 10:00."),
+        (("--deadline", "2026-01-01 23:59"), "Lists are due on 2026-01-01 at 23:59."),
+        (("--deadline", "10:00"), f"Lists are due on {date.today()} at 10:00."),
+    ],
+)
+def test_a_deadline_is_told_with_its_day(run, made, told):
+    assert told in run("event", "new", "Spring", "--game", "warcry", *made).stdout
+    assert told in run("event", "show", "1").stdout and told in run("event", "report", "1").stdout
+    assert told in run("event", "set", "1", "--rounds", "4").stdout
+    run("event", "set", "1", "--deadline", "")
+    assert "due" not in run("event", "show", "1").stdout
 
 
 def test_what_cannot_be_is_told_in_one_sentence(run, lists):
@@ -214,8 +367,40 @@ def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, m
     assert state(run)["format"] == "club"
     assert "Spring" in run("event", "show", "1").stdout, "it is found from any folder"
     run("event", "new", "Summer", "--game", "warcry", "--format", str(folder / "club.toml"))
+    told = run("event", "export", "1", str(tmp_path / "spring.json")).stderr
+    assert "The format club is not in this file: hand its own file on too." in told
     own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
     assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
+
+
+@pytest.mark.parametrize("words", [("new", "Summer", "--game", "warcry"), ("set", "1")])
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        (("least = 30", "least = 31"), "Version 1 of club is known with other contents"),
+        (('version = "1"', 'version = "0"'), "Version 1 of club would be used instead of 0"),
+    ],
+)
+def test_a_format_file_that_would_not_judge_is_refused(run, tmp_path, words, changed, sentence):
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path))
+    path.write_text(CLUB.replace(*changed), "utf-8")
+    told = run("event", *words, "--format", str(path), code=3).stderr
+    assert sentence in told and len(told.splitlines()) == 1
+    assert len(json.loads(run("event", "list", "--json").stdout)) == 1
+    path.write_text(CLUB.replace(*changed).replace('version = "1"', 'version = "2"'), "utf-8")
+    if "version" not in changed[0]:
+        run("event", *words, "--format", str(path))
+
+
+def test_a_shipped_format_with_other_contents_is_refused_and_its_copy_is_not(run, tmp_path):
+    shipped = (data_dir() / "formats" / "warcry" / "open.toml").read_text("utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(shipped, "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path))
+    path.write_text(shipped.replace("limit = 3", "limit = 2"), "utf-8")
+    run("event", "new", "Spring", "--game", "warcry", "--format", str(path), code=3)
 
 
 def test_the_format_of_a_strangers_event_is_never_a_path(run, tmp_path):
@@ -279,6 +464,10 @@ def test_a_question_about_a_list_is_told_and_answered_by_its_number(asked):
     assert asked("event", "answer", "1", "emil", "1", "2").stdout.rstrip().endswith("Legal")
     assert status(asked, "Emil") == "Legal"
     assert "Answered: There are several numbers in a row." in asked("event", "log", "1").stdout
+
+
+def test_an_answer_that_is_missing_is_told_as_missing(asked):
+    assert "An answer is missing" in asked("event", "answer", "1", "emil", "1", code=2).stderr
 
 
 @pytest.mark.parametrize("choice", ["²", "9" * 5000])

@@ -180,6 +180,20 @@ def test_what_is_on_record_changes_nothing_and_is_told(desk, session):
     assert session.notices == ["1 list is on record already."] and len(desk.table.entries()) == 2
 
 
+@pytest.mark.parametrize("accept", [True, False])
+def test_a_decision_on_two_lists_stands_when_one_of_them_comes_again(desk, session, accept):
+    first, second = of("Anna").replace("3 Ash Prowlers", "1 Ash Prowlers"), of("Anna")
+    desk.paste(f"{first}\n\n{second}")
+    desk.select("anna")
+    assert desk.decide(accept)
+    before = desk.state.players[0]
+    desk.paste(first if accept else second)
+    assert desk.state.players[0] == before
+    assert session.notices[-1].startswith("Another list counts for Anna:")
+    assert desk.register_text("anna", first if accept else second), "it is given on purpose"
+    assert desk.state.players[0] != before
+
+
 def test_of_several_lists_none_is_registered_for_one_player(desk, session):
     desk.paste(of("Anna"))
     filed = desk.state.players[0].filed

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -14,20 +15,24 @@ import pytest
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.decks.judge_files import judge_bytes
 from companion.decks.played import sign
 from companion.decks.report import is_report
 from companion.tournament.acts import (
     BeginRound,
     DecideChange,
     DropOut,
+    Filing,
     Penalise,
     PickForCheck,
     RecordCheck,
     Register,
     Seat,
     Seated,
+    TakeAsOther,
 )
-from companion.tournament.checking import kept_check, told_check
+from companion.tournament.checking import compared_check, kept_check, told_check
+from companion.tournament.lists import Sifted
 from companion.tournament.model import Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
@@ -35,7 +40,17 @@ from companion.tournament.report.told import EventReport, make_event_report, tel
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
 from tests.steps import at_most, counted
-from tests.tournament.stage import EARLY, LATE, after, event, lists, plain, read, real_event, with_players
+from tests.tournament.stage import (
+    EARLY,
+    LATE,
+    after,
+    event,
+    lists,
+    plain,
+    read,
+    real_event,
+    with_players,
+)
 
 REASON = "Опоздал к столу на 6 минут. " * 16
 CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
@@ -152,13 +167,52 @@ def test_a_list_comes_back_as_it_was_read():
     assert lists().verdict(Filed(boris.list, boris.source, EARLY)).status == "legal"
 
 
+def sifted(state: Tournament, load: Sequence[Filing], by_name: bool = False) -> Sifted:
+    return lists().sifted(state, load, by_name)
+
+
+@pytest.mark.rule("EVENT-LIST-01")
 def test_lists_with_the_same_cards_say_nothing_new():
     table = real_event()
     shuffled = "\n".join(LEGAL.splitlines()) + "\n"
     same = read(shuffled.replace("3 Ash Prowlers", "Ash Prowlers x3"), "Boris", "again.txt")
     new = read(LEGAL, "Eva")
-    assert lists().new(table.state, [same, new]) == (new,)
-    assert lists().new(table.state, [read("", "Dora", "dora.zip")]) == ()
+    assert sifted(table.state, [same, new]).new == (new,)
+    assert sifted(table.state, [read("", "Dora", "dora.zip")]).new == ()
+
+
+OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
+FOLDER = read(LEGAL, "Anna", "anna.txt"), read(OTHER, "Anna", "anna-new.txt")
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+@pytest.mark.parametrize(
+    "settled",
+    [
+        DecideChange("anna", True, EARLY),
+        DecideChange("anna", False, EARLY),
+        TakeAsOther("anna", "Anna K.", EARLY),
+    ],
+)
+def test_a_folder_that_is_registered_again_says_nothing_new_whatever_a_judge_decided(settled):
+    state = after(event(), Register(FOLDER, EARLY), settled)
+    for load in (FOLDER, FOLDER[:1], FOLDER[1:]):
+        assert sifted(state, load).new == ()
+    reworded = read(OTHER.replace("1 Ash Prowlers", "Ash Prowlers x1"), "Anna", "anna-new.txt")
+    assert sifted(state, (reworded,)).new == ()
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+def test_a_list_that_its_player_has_replaced_says_nothing_new_in_a_folder():
+    first, second = FOLDER
+    state = after(event(), Register((first,), EARLY), Register((second,), EARLY))
+    assert sifted(state, FOLDER).new == sifted(state, (first,)).new == ()
+    assert sifted(state, FOLDER).outdated == () and sifted(state, (first,)).outdated == ("Anna",)
+    assert sifted(state, (first,), by_name=True).new == (first,), "it is given on purpose"
+    same_file = replace(first, source=second.source)
+    assert sifted(state, (same_file,)).new == (same_file,), "the file that counts is as it was before"
+    both = (same_file, second)
+    assert sifted(state, both).new == (), "one file holds both"
 
 
 # -- seats --------------------------------------------------------------------------------------------
@@ -248,6 +302,21 @@ def test_a_told_check_counts_each_card_once_however_many_copies_it_has():
     more = [Copies(999, f"Stranger {n}") for n in range(300)]
     done = at_most(30_000, lambda: told_check(court(), deck, [], [*more, Copies(1, "STRANGER 7")]))
     assert [each.extra for each in done.extra] == [999] * 7 + [1000] + [999] * 292
+
+
+@pytest.mark.parametrize(
+    ("registered", "seen", "agrees"),
+    [
+        ("3 Stranger [S1]", "3 stranger", True),
+        ("3 Stranger", "3 Stranger [S1]", True),
+        ("3 Stranger [S1]", "3 Stranger [S2]", False),
+        ("3 Stranger [S1]\n2 Stranger", "5 Stranger [S1]", False),
+        ("3 Stranger [S1]", "2 Stranger [S1]", False),
+    ],
+)
+def test_a_printing_that_one_list_leaves_open_may_be_any(registered, seen, agrees):
+    decks = [judge_bytes(court(), f"3 Bone Lanterns\n{text}\n")[0].deck for text in (registered, seen)]
+    assert compared_check(court(), *decks).agrees is agrees
 
 
 def test_a_check_that_is_told_of_needs_cards_that_are_there():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.content.rulebook import rules_of
+from companion.core.codec import codec_of
 from companion.core.errors import Illegal
 from companion.core.game import Note, Setup
 from companion.core.rules import places_of
@@ -184,6 +185,61 @@ def test_two_people_of_one_name_are_two_players():
     ]
 
 
+@pytest.mark.rule("EVENT-LIST-02")
+@pytest.mark.parametrize("given", ["list of Anna", "late"])
+@pytest.mark.parametrize("accept", [True, False])
+def test_a_list_that_a_judge_has_decided_on_waits_when_it_is_given_again(accept, given):
+    table = event()
+    after(table, Register((plain("Anna"), plain("Anna", "late")), EARLY), DecideChange("anna", accept, EARLY))
+    counts = table.state.players[0].filed
+    if given == counts.list:
+        assert refused(table, Register((plain("Anna", given),), EARLY)) == "EVENT-LIST-01 nothing_new"
+    else:
+        (anna,) = after(table, Register((plain("Anna", given),), EARLY)).players
+        assert anna.filed == counts and anna.late.list == given
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+def test_a_list_under_a_name_that_two_have_handed_in_waits():
+    table = event()
+    after(
+        table, Register((plain("Anna"), plain("Anna", "hers")), EARLY), TakeAsOther("anna", "Anna 2", EARLY)
+    )
+    anna, other = after(table, Register((plain("Anna", "whose?"),), EARLY)).players
+    assert (anna.filed.list, anna.late.list) == ("list of Anna", "whose?") and other.filed.list == "hers"
+
+
+@pytest.mark.rule("EVENT-LIST-02")
+def test_another_list_under_a_name_of_before_waits_and_may_be_another_players():
+    table = with_players("Anna")
+    after(table, Rename("anna", "Anna K."), Register((plain("Anna", "hers"),), EARLY))
+    (first,) = table.state.players
+    assert (first.filed.list, first.late.list) == ("list of Anna", "hers")
+    assert refused(table, TakeAsOther("anna", "Anna", EARLY)) == "EVENT-LIST-03 former_name"
+    state = after(table, TakeAsOther("anna", "Anna B.", EARLY))
+    assert [(each.name, each.filed.list) for each in state.players] == [
+        ("Anna K.", "list of Anna"),
+        ("Anna B.", "hers"),
+    ]
+
+
+@pytest.mark.rule("EVENT-PLAYER-01")
+def test_a_name_that_another_player_had_before_is_refused_as_that():
+    table = with_players("Anna", "Boris")
+    after(table, Rename("anna", "Anna K."))
+    assert refused(table, Rename("boris", "ANNA")) == "EVENT-PLAYER-01 former_name"
+    with pytest.raises(Illegal) as error:
+        table.do(Rename("boris", "Anna"))
+    told = str(EVENT.words(table.state).refusal(error.value))
+    assert told == "Anna was the name of Anna K. before: write it a little otherwise."
+    assert after(table, Rename("anna", "Anna")).players[0].name == "Anna", "her own name is hers"
+
+
+def test_a_journal_of_before_says_nothing_on_why_a_list_is_another_players():
+    written = {"is": "TakeAsOther", "player": "anna", "name": "Anna 2", "at": LATE}
+    assert codec_of(EVENT).read_command(written) == TakeAsOther("anna", "Anna 2", LATE)
+
+
 @pytest.mark.rule("EVENT-LIST-04")
 def test_a_judge_corrects_a_list_and_the_one_before_stays():
     table = with_players("Anna")
@@ -208,7 +264,9 @@ def test_who_drops_out_is_neither_seated_nor_drawn_until_the_way_back():
     state = after(table, BeginRound(LATE), DropOut("anna"))
     assert state.players[0].left == 1 and drawn_from(state, "players", False) == ("boris",)
     assert refused(table, DropOut("anna")) == "EVENT-PLAYER-02 has_left"
-    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 nobody_seated"
+    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 has_left"
+    seated = after(table, Seat((Seated("anna", "1"), Seated("boris", "1")))).players
+    assert [player.table for player in seated] == ["", "1"]
     assert after(table, ComeBack("anna")).players[0].plays
     assert refused(table, ComeBack("anna")) == "EVENT-PLAYER-02 plays"
 
@@ -230,6 +288,14 @@ def test_nobody_sits_at_two_tables():
     seats = (Seated("anna", "1"), Seated("anna", "2"))
     assert refused(table, Seat(seats)) == "EVENT-ROUND-02 seated_twice"
     assert refused(table, Seat(())) == "EVENT-ROUND-02 nobody_seated"
+    assert refused(table, Seat((Seated("nobody", "1"),))) == "EVENT-ROUND-02 nobody_seated"
+
+
+@pytest.mark.rule("EVENT-ROUND-02")
+def test_a_table_of_a_long_name_is_refused_and_not_cut():
+    table = with_players("Anna")
+    assert refused(table, Seat((Seated("anna", "x" * 21),))) == "EVENT-ROUND-02 too_long"
+    assert after(table, Seat((Seated("anna", f" {'x' * 20} "),))).players[0].table == "x" * 20
 
 
 @pytest.mark.rule("EVENT-ROUND-02")
@@ -322,6 +388,8 @@ def test_everything_that_happens_is_told():
     )
     told = [str(line.text) for _place, _entry, lines in table.log() for line in lines]
     assert all(told) and not any("{" in line for line in told)
+    assert any(line.endswith("3 rounds. Lists are due on 2026-05-01 at 10:00.") for line in told)
+    assert told[-1] == "The event: Spring, –, format –, 4 rounds."
     assert "10:42 Ann is checked by Kim. The deck differs from its list. Missing: 2 × Amber Guard." in told
     labels = [str(EVENT.words(table.state).command(entry.command)) for entry in table.entries(1)
               if not isinstance(entry.command, Note | Setup)]  # fmt: skip

@@ -232,13 +232,16 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.listing import left_out
 
         readable = [each for each in verdicts if each.status != "unreadable"]
-        filings = self.lists.new(self.state, filings_of(readable, player, self.state.players))
+        filings = filings_of(readable, player, self.state.players)
+        load = self.lists.sifted(self.state, filings, bool(player))
         self.filter = "all"
-        done = not filings or self.do(Register(filings, self._clock()))
-        known, unread = len(readable) - len(filings), left_out(verdicts)
+        done = not load.new or self.do(Register(load.new, self._clock()))
+        known, unread = len(readable) - len(load.new), left_out(verdicts)
         if unread is not None:
             self.do(Note(self._session.speak(unread)))
             self.tell(unread)
+        elif load.note is not None:
+            self.tell(load.note)
         elif known:
             self.tell(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
         self._changed()

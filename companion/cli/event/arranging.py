@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -31,7 +32,7 @@ from companion.tournament.acts import (
 )
 from companion.tournament.lists import day_of, deadline_on
 from companion.tournament.model import Player, Tournament
-from companion.tournament.words import check_result
+from companion.tournament.words import check_result, lists_due
 
 
 @event.command(epilog="Example: companion event new Spring --game warcry --date 2026-05-01 --rounds 5")
@@ -60,7 +61,7 @@ def new(
     """Begin an event and print its number."""
     on = day.isoformat() if day else ""
     chosen = _format_id(session, Wish(game, format, folders, day))
-    options = {
+    options: dict[str, Any] = {
         "name": name,
         "game": game,
         "format": chosen,
@@ -74,6 +75,8 @@ def new(
         echo_json({"id": made})
     else:
         click.echo(session.say(say("Event {id}: {name}", id=made, name=name)))
+        if options["deadline"]:
+            click.echo(session.say(lists_due(options["deadline"])))
         click.echo(typed_line("event", "register", made, "…"))
 
 
@@ -81,7 +84,7 @@ def _format_id(session: CliContext, wish: Wish) -> str:
     """The id of a format that can judge; a format file is kept, so that the event finds it again."""
     judge = make_judge(session, wish)
     if wish.format_file is not None:
-        keep_format(wish.game, wish.format_file)
+        keep_format(wish.game, wish.format_file, wish.day)
     return judge.format.id
 
 
@@ -149,16 +152,25 @@ def show(
 ) -> None:
     """Show the event: who plays with what, what waits for a judge, who is to be checked."""
     hear(cards)
-    table = session.store.events.open(event)
+    table, is_away = session.store.events.open(event), session.store.events.info(event).deleted
     state: Tournament = table.state
     if as_json:
         echo_json(
-            {"id": event, "entries": len(table.journal.entries), "state": codec_of(table.game).state(state)}
+            {
+                "id": event,
+                "deleted": is_away,
+                "entries": len(table.journal.entries),
+                "state": codec_of(table.game).state(state),
+            }
         )
         return
     lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
     parts = [state.name, state.date, *(session.say(line) for line in table.game.words(state).headline())]
     click.echo(" · ".join(part for part in parts if part))
+    if is_away:
+        click.echo(session.say(say("The event was put away.")))
+    if state.deadline:
+        click.echo(session.say(lists_due(state.deadline)))
     verdicts = {player.id: lists.verdict(player.filed) for player in state.players}
     for player in sorted(state.players, key=lambda each: _urgency(each, verdicts[each.id].status)):
         click.echo(_player_line(session, state, player, teller.status(verdicts[player.id].status)))

@@ -68,11 +68,11 @@ def moment(at: str, day: str = "") -> str:
 
 
 def find_player(session: CliContext, state: Tournament, word: str) -> Player:
-    """A player by name, or by a part of it that only one has."""
-    exact = state.find(player_id(word))
-    alike = [player for player in state.players if player_id(player.name) == player_id(word)]
-    part = [player for player in state.players if normalise(word) in normalise(player.name)]
-    for found in (alike, [exact] if exact else [], part):
+    """A player by name, or by a part of it or a name of before that only one has."""
+    id = player_id(word)
+    alike = [player for player in state.players if player_id(player.name) == id]
+    part = [each for each in state.players if normalise(word) in normalise(each.name) or each.id == id]
+    for found in (alike, part):
         if len(found) == 1:
             return found[0]
     if part:
@@ -113,4 +113,5 @@ def carry_out(session: CliContext, table: Table, command: Command) -> None:
 def info_line(session: CliContext, info: TableInfo) -> str:
     """An event in one line: its number, its name, how far it is."""
     told = ", ".join(session.say(line) for line in info.headline)
-    return f"{info.id:4} {safe(info.name)}  ({told})"
+    gone = f" {session.say(say('(deleted)'))}" if info.deleted else ""
+    return f"{info.id:4} {safe(info.name)}  ({told}){gone}"

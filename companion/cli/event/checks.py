@@ -25,13 +25,13 @@ from companion.cli.shared import REFUSED, WHOLE, CliContext, misuse, verb
 from companion.core import limits
 from companion.core.game import Note
 from companion.core.text import say
-from companion.decks.played import compare, sign
+from companion.decks.played import sign
 from companion.tournament.acts import (
     Penalise,
     PickForCheck,
     RecordCheck,
 )
-from companion.tournament.checking import kept_check, told_check
+from companion.tournament.checking import compared_check, kept_check, told_check
 from companion.tournament.lots import fresh_code
 from companion.tournament.model import Copies, Tournament
 
@@ -85,18 +85,18 @@ def check(
 
     Leaves with 1 if the deck differs from its list.
     """
+    if played is not None and (missing or extra):
+        raise misuse(say("Give either --played, or --missing and --extra."))
     hear(played, cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
     found = find_player(session, state, player)
     lists = lists_of(session, state, folders, cards)
     deck = lists.verdict(found.filed).deck
-    gone, more = [_copies(word) for word in missing], [_copies(word) for word in extra]
     if played is not None:
-        compared = compare(lists.judge, deck, read_one(played, state.game))
-        gone += [Copies(-each.more, each.card) for each in compared.differences if each.more < 0]
-        more += [Copies(each.more, each.card) for each in compared.differences if each.more > 0]
-    done = told_check(lists.judge, deck, gone, more)
+        done = compared_check(lists.judge, deck, read_one(played, state.game))
+    else:
+        done = told_check(lists.judge, deck, map(_copies, missing), map(_copies, extra))
     when = moment(at, state.date)
     signed = sign(done, signed_by, str(state.round), found.table, 0)
     kept = kept_check(signed, found.id, state.round, when)

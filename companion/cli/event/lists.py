@@ -84,8 +84,9 @@ def register(
     """Register all lists of files and folders by their players; - is the standard input.
 
     A file that holds no list is told, and noted in the journal. A list of a player who has one counts from
-    now on, or waits for a judge once the deadline is over or a round has begun. Leaves with 1 if something
-    waits, is not legal, or has to be asked about. Answers given here are kept with the lists;
+    now on, or waits for a judge once the deadline is over or a round has begun, or where it is doubtful whose
+    it is. What is on record changes nothing; a list of before is brought back with --player. Leaves with 1 if
+    something waits, is not legal, or has to be asked about. Answers given here are kept with the lists;
     `companion event answer` gives them later, list by list.
     """
     hear(paths, cards)
@@ -102,14 +103,16 @@ def register(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))
         )
     readable = [each for each in verdicts if player or each.status != "unreadable"]
-    filings = lists.new(state, filings_of(readable, player, state.players))
-    known = len(readable) - len(filings)
+    load = lists.sifted(state, filings_of(readable, player, state.players), bool(player))
+    known = len(readable) - len(load.new)
     if known:
         click.echo(
             session.say(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
         )
-    if filings:
-        carry_out(session, table, Register(filings, when))
+    if load.note is not None:
+        click.echo(session.say(load.note))
+    if load.new:
+        carry_out(session, table, Register(load.new, when))
     unread = None if player else left_out(verdicts)
     if unread is not None:
         for verdict in verdicts:
@@ -128,9 +131,9 @@ def register(
 @event.command(epilog="Example: companion event change 1 Anna --refuse --words 'too late'")
 @EVENT
 @click.argument("player", default="")
-@click.option("--accept", "way", flag_value="accept", help="The changed list counts.")
-@click.option("--refuse", "way", flag_value="refuse", help="The registered list goes on to count.")
-@click.option("--other", default="", metavar="NAME", help="It is the list of another player, called so.")
+@click.option("--accept", is_flag=True, help="The changed list counts.")
+@click.option("--refuse", is_flag=True, help="The registered list goes on to count.")
+@click.option("--other", default=None, metavar="NAME", help="It is the list of another player, called so.")
 @click.option("--words", default="", help="Why.")
 @AT
 @FOLDERS
@@ -140,14 +143,18 @@ def change(
     session: CliContext,
     event: int,
     player: str,
-    way: str | None,
-    other: str,
+    accept: bool,
+    refuse: bool,
+    other: str | None,
     words: str,
     at: str,
     folders: tuple[Path, ...],
     cards: Path | None,
 ) -> None:
     """Show late changes card by card, and accept or refuse one."""
+    ways = accept + refuse + (other is not None)
+    if ways > 1 or (words and not ways):
+        raise misuse(say("Decide in one way: --accept, --refuse or --other."))
     hear(cards)
     table = session.store.events.open(event)
     state: Tournament = table.state
@@ -155,12 +162,12 @@ def change(
     chosen = (
         [find_player(session, state, player)] if player else [each for each in state.players if each.late]
     )
-    if (way or other) and not player:
+    if ways and not player:
         raise misuse(say("Name the player whose change is meant."))
-    if way or other:
+    if ways:
         id = chosen[0].id
-        order = TakeAsOther(id, other, when) if other else DecideChange(id, way == "accept", when, words)
-        carry_out(session, table, order)
+        decided = DecideChange(id, accept, when, words)
+        carry_out(session, table, decided if other is None else TakeAsOther(id, other, when, words))
         return
     lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
     for each in chosen:
@@ -257,6 +264,8 @@ def _chosen(judge: Judge, verdict: Verdict, number: int, choice: str) -> Verdict
         raise misuse(
             say_n("There is {n} question about this list.", "There are {n} questions about this list.", there)
         )
+    if not choice.strip():
+        raise misuse(say("An answer is missing: its number, or a card."))
     at = asked[number - 1]
     finding = verdict.findings[at]
     choices = [word for word, _ in choices_of(finding)]

@@ -29,7 +29,10 @@ from companion.cli.output import (
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, verb
 from companion.core.text import say
+from companion.decks.judge_files import is_shipped
 from companion.decks.report import EVENT_CSV, MARKS
+from companion.tournament.lists import day_of
+from companion.tournament.model import Tournament
 from companion.tournament.report.files import render
 from companion.tournament.report.told import make_event_report
 
@@ -125,6 +128,10 @@ def export(session: CliContext, event: int, out: str, replace: bool) -> None:
     require_free(out, replace)
     deliver(out, session.store.event_files.table_parts(event))
     tell_written(session, out)
+    state: Tournament = session.store.events.open(event).state
+    if not is_shipped(state.game, state.format, day_of(state)):
+        own = say("The format {format} is not in this file: hand its own file on too.", format=state.format)
+        click.echo(session.say(own), err=True)
 
 
 @event.command("import", epilog="Example: companion event import spring.json")

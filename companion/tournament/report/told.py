@@ -16,7 +16,7 @@ from companion.decks.report.report import Report, make_report
 from companion.decks.report.wording import Teller, size
 from companion.tournament.lists import EventLists
 from companion.tournament.model import Change, Check, Ending, Filed, Player, Tournament
-from companion.tournament.words import check_cards, check_result, clock
+from companion.tournament.words import check_cards, check_result, clock, lists_due
 
 ENDINGS: Final[dict[Ending, Text]] = {
     "accepted": say("Accepted"),
@@ -135,7 +135,7 @@ class _Telling:
         yield from self._teller.head(self._report.lists)
         yield self._teller.tally(self._report.lists)
         if state.deadline:
-            yield say_(say("Lists were due at {time}.", time=clock(state.deadline)))
+            yield say_(lists_due(state.deadline))
         yield say_(say("Round {n} of {all}", n=state.round, all=state.rounds)) + "."
         yield say_(told_size(state, len(self._report.changes)))
         if state.lots:

@@ -169,6 +169,16 @@ def test_facts_of_a_file_are_stored_with_the_way_back_at_once(session, desk):
     assert again.facts.at("riders_card", ("1", "action")) == "attack"
 
 
+def test_a_table_in_a_code_page_says_as_which_it_was_read(session, tmp_path):
+    box, path = open_editor(session, "kubnazub"), tmp_path / "cards.csv"
+    table = session.store.files.facts_table("kubnazub", path.name)
+    path.write_bytes(table.encode("cp1251"))
+    assert box.load_file(str(path))
+    assert [session.speak(each) for each in box.remarks] == ["The file is not UTF-8; it was read as cp1251."]
+    path.write_bytes(table.encode())
+    assert box.load_file(str(path)) and box.remarks == (), "doubts stand at their values"
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

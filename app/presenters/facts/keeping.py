@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
-from companion.core.text import say
+from companion.core.text import Text, say
 
 
 class KeptFacts:
@@ -24,6 +24,8 @@ class KeptFacts:
     """The document whose changes are kept; empty for the box itself."""
     trouble: CompanionError | None = None
     """Why what is stored could not be read; then nothing is written over it."""
+    remarks: tuple[Text, ...] = ()
+    """What there is to say about the file that was taken last, besides the doubts at its values."""
 
     def __init__(self, session: AppSession, game: Game[Any]) -> None:
         assert game.facts is not None, "a game without box facts has no editor"
@@ -154,13 +156,16 @@ class KeptFacts:
         files = self._session.store.files
         return self._take(lambda: files.take_facts(self.game.id, text.encode(), name, self._grown))
 
-    def _take(self, work: Callable[[], Any]) -> bool:
+    def _take(self, work: Callable[[], Sequence[Text]]) -> bool:
         """Work that changes what is stored, and the facts as they are then."""
-        if self._session.guard(work) is None:
+        told = self._session.guard(work)
+        if told is None:
             return False
         before, self._last = self._last, self._plain()
         self._history = self._history.grown(before, self._last)
         self.at = self.at.with_facts(self._stored())
+        doubts = self.facts.doubts()
+        self.remarks = tuple(each for each in told if each not in doubts)
         return True
 
     def _grown(self, after: Any) -> tuple[dict[str, Any]]:

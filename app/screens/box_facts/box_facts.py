@@ -556,7 +556,8 @@ class BoxFacts(Page):
 
     def _loaded(self, done: bool) -> bool:
         if done:
-            self._tell_done(self.speak(say("The facts are loaded.")))
+            remarks = self.editor.remarks if self.editor is not None else ()
+            self._tell_done(" ".join(map(self.speak, (say("The facts are loaded."), *remarks))))
         return done
 
 

@@ -23,7 +23,7 @@ from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text
-from companion.core.tracked import Choice, Faces, Several, Track, plain, put, shown, stored, type_at
+from companion.core.tracked import Choice, Faces, Several, Track, plain, put, stored, told, type_at
 
 if TYPE_CHECKING:
     from companion.core.offers import Offer
@@ -90,7 +90,7 @@ class Adjusted(Event):
     value: Any
     was: Any
     """Both as a player sees them."""
-    stored: Any = field(default=None, compare=False)
+    stored: Any = None
     """The new value as the state holds it, where it is a list or another form of it."""
 
 
@@ -310,12 +310,12 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
         raise Illegal("TABLE-ADJUST-01", "no_such_value", path=command.path)
     from companion.core.converter import to_plain
 
-    value, was = track.check(command.value), shown(track, state, command.path)
+    value, was = track.check(command.value), told(track, state, command.path)
     # A list, or a word that stands for something, is always kept as the state holds it: to tell whether
     # that is another form takes a rule.
     kept = isinstance(value, tuple) or (isinstance(track, Choice) and track.store is not None)
     held = to_plain(stored(track, value)) if kept else None
-    return Adjusted(command.path, plain(value), plain(was), held, rule="TABLE-ADJUST-01")
+    return Adjusted(command.path, plain(value), was, held, rule="TABLE-ADJUST-01")
 
 
 def _has_other_form(track: Track | None) -> bool:

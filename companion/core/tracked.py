@@ -368,6 +368,11 @@ def plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def told(track: Track, state: Any, path: str) -> Any:
+    """The value at a path as a correction tells it."""
+    return plain(shown(track, state, path))
+
+
 def stored(track: Track, checked: Any) -> Any:
     """A checked value in the form in which the state holds it."""
     if isinstance(track, Several | Faces) and track.store is not None:

@@ -19,6 +19,7 @@ from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.tracked import look, may_lie, shown
+from companion.core.tracked import told as value_told
 from tests.bots import orders
 from tests.conformance.playing import GAMES, Play, plain, told
 
@@ -223,6 +224,13 @@ def test_a_correction_folds_to_the_same_from_disk_as_from_memory_and_as_0_1_0_st
         assert evolve(play.game, state, codec.read_event(plain(codec.tagged(event)))) == after
         old = codec.read_event(plain({**codec.tagged(event), "stored": None}))
         assert evolve(play.game, state, old) == after
+
+
+def test_a_correction_leaves_on_the_table_what_it_tells(play: Play) -> None:
+    """Else the journal would say one thing and the table another, and a file with such a table is refused."""
+    for state, event in corrections(play):
+        track, after = play.game.tracked(state)[event.path], evolve(play.game, state, event)
+        assert value_told(track, after, event.path) == event.value, event.path
 
 
 # -- loading runs no rule ------------------------------------------------------------------------------

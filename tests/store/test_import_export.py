@@ -224,6 +224,10 @@ ADJUSTED = {"is": "Adjusted", "rule": "X", "was": 0}
         (setting(*EVENT, "is", to="Setup"), "rows.1.is: The kind 'Setup' is unknown"),
         (setting(*EVENT, to={**ADJUSTED, "path": "total", "value": 1e9}), "rows.1"),
         (setting(*EVENT, to={**ADJUSTED, "path": "__class__", "value": 1}), "rows.1"),
+        (
+            setting(*EVENT, to={**ADJUSTED, "path": "total", "value": 3, "stored": 0}),
+            "rows.1: This is not what the entries lead to",
+        ),
         (dropping("rows", 0), "rows.0: A table begins with its setup"),
         (setting("rows", 1, to={"kind": "redo"}), "rows.1: There is nothing to take back or to do again"),
         (setting("rows", 1, to={"kind": "undo"}), "rows.1: There is nothing to take back or to do again"),

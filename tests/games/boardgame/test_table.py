@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.game import Adjust, Command
+from companion.core.game import Adjust, Command, Note, fold
 from companion.core.hexes import Hex
 from companion.core.shelf import Memory
 from companion.core.table import Table
@@ -89,3 +89,18 @@ def test_a_position_corrected_under_an_open_question_counts_at_once() -> None:
     answer_all(table, Random(3))
     assert table.failure is None
     assert table.state.round == 2
+
+
+def test_what_a_value_set_by_hand_took_from_another_one_goes_with_that() -> None:
+    """An Event card that is laid by hand waits from the Round in which it is laid: BG-EVENT-01."""
+    table = Table.begin(GAME, Memory(), {}, 1)
+    table.do(Adjust("round", 3))
+    table.do(Adjust("open_cards", ("A",)))
+    table.do(Note("laid"))
+    for struck in (1, 2):
+        plan = table.amend(struck, None)
+        table.confirm(plan)
+        assert [each.round for each in table.state.open_cards] == [1]
+        assert plan.changed == ((2,) if struck == 1 else ())
+        events = [event for entry in table.entries() for event in entry.events]
+        assert fold(GAME, GAME.start, events) == table.state

@@ -7,10 +7,13 @@ traceback.
 from __future__ import annotations
 
 import errno
+import os
 import sys
 
 UNFORESEEN = 5
 """The exit code of what nobody foresaw."""
+USAGE = 2
+"""The exit code of a command that was called wrongly."""
 DATA = 3
 """The exit code of data that cannot be read."""
 INTERRUPTED = 130
@@ -63,6 +66,8 @@ def _run() -> object:
             raise
         return _tell(error)
     except Exception as error:
+        if "_COMPANION_COMPLETE" in os.environ:  # set for a shell that asks what could be typed, but not so
+            return USAGE
         return _refuse_data(error) or _tell(error)
 
 

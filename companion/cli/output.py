@@ -69,7 +69,8 @@ def require_folder(out: str) -> None:
         return
     try:
         is_folder, is_file = path.is_dir(), path.is_file() or not path.exists()
-        next(os.scandir(path.parent), None)
+        with os.scandir(path.parent) as found:
+            next(found, None)
     except OSError as error:
         raise StorageError(located(safe(out), "", cannot_write(error))) from None
     except ValueError:  # a name with a zero in it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -39,7 +40,10 @@ def user_dir() -> Path:
     """The player's own folder: COMPANION_HOME where set, else the platform's user-data folder."""
     chosen = os.environ.get("COMPANION_HOME")
     if chosen:
-        return at_home(chosen)
+        found = at_home(chosen)
+        with suppress(OSError):  # of a folder that is gone, which is told where something is wanted there
+            found = found.absolute()  # SQLite takes a relative `file:data` for an address
+        return found
     try:
         found = user_data_path(NAME, appauthor=False)
     except (RuntimeError, OSError, ValueError, KeyError):  # nobody's home, or none that can be asked for

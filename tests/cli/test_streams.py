@@ -234,6 +234,22 @@ def test_a_file_that_is_called_a_dash_is_a_file(where, run, tmp_path, monkeypatc
     assert "Legal: 1." in told and "stdin" not in told
 
 
+@needs_posix
+def test_a_shell_that_asks_in_a_wrong_way_what_could_be_typed_shows_nothing(tmp_path: Path) -> None:
+    for more in ({}, {"COMP_WORDS": "companion", "COMP_CWORD": "x"}):
+        done = shell("$C games", tmp_path, _COMPANION_COMPLETE="bash_complete", **more)
+        assert (done.stdout, done.stderr, done.returncode) == ("", "", 2)
+        assert not (tmp_path / "home").exists(), "no report is left either"
+
+
+def test_a_home_is_a_folder_whatever_its_name_looks_like(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", "file:data?mode=memory")
+    run("new", "realms", "--name", "Friday")
+    assert "Friday" in run("tables").stdout
+    assert (tmp_path / "file:data?mode=memory" / "companion.sqlite3").is_file()
+
+
 def test_what_nobody_foresaw_is_one_sentence_a_report_and_a_code_of_its_own(
     tmp_path, monkeypatch, capsys
 ) -> None:

@@ -221,4 +221,4 @@ def test_a_home_named_by_a_tilde_is_ones_own(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("COMPANION_HOME", "~/games")
     assert user_dir() == tmp_path / "games"
     monkeypatch.setenv("COMPANION_HOME", "~nobody of that name/games")
-    assert user_dir() == Path("~nobody of that name/games")
+    assert user_dir() == Path("~nobody of that name/games").absolute()

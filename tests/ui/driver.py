@@ -131,6 +131,8 @@ class Driver:
         for _round in range(ENDINGS):  # what was put off to later too: nothing of it reaches the next app
             VirtualClock.now += LATER
             self.frames()
+            for child in list(Window.children):  # a sentence that had waited for another one
+                Window.remove_widget(child)
         Driver.running -= 1
         forget(self.app)
 

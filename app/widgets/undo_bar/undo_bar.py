@@ -108,7 +108,7 @@ class UndoBar(Surface, BoxLayout):
 
     def _look_round(self, _dt: float) -> None:
         """Pages, feet, sheets and curtains come, go and find their sizes; something else may be done."""
-        if not self.is_due():
+        if self.parent is None or not self.is_due():
             self.close()
             return
         self._drop_late_way_back()

@@ -9,7 +9,7 @@ from typing import Final
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_kinds import require_text
-from companion.core.file_problems import damaged, too_large
+from companion.core.file_problems import damaged, too_large, too_many_lines
 from companion.core.text import Text, say
 
 _MARKS: Final = (
@@ -19,6 +19,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _CODE_PAGE: Final = {"kubnazub": "cp1251", "realms": "cp1251", "warcry": "cp1252"}
 _HIGH: Final = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
 """Letters of the Cyrillic code page, ё among them."""
@@ -74,6 +75,19 @@ def _without_nul(text: str, source: str) -> str:
     if text.count("\x00") > len(text) // 50 + 8:
         raise DataError(source, "", say("This is not a text file."))
     return text
+
+
+def lines_of(text: str, source: str) -> list[str]:
+    """The lines of a text, however they end, counted before each of them becomes an object.
+
+    :raises DataError: if there are more than any text has.
+    """
+    for sign in _BREAKS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    if text.count("\n") >= limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
+    return text.split("\n")
 
 
 def require_size(size: int, source: str, most: int = limits.LIST_BYTES) -> None:

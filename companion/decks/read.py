@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import GAMES
-from companion.cards.decode import decode, require_size
+from companion.cards.decode import decode, lines_of, require_size
 from companion.cards.names import safe
 from companion.content.files import read_bytes
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many, too_many_lines
+from companion.core.file_problems import EMPTY, at_line, not_one_of, too_many
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
 from companion.decks.phrases import too_many_lists
@@ -68,7 +68,7 @@ def _looks_like_json(text: str) -> bool:
 def _all_links(text: str) -> bool:
     if "://" not in text and PREFIX not in text:
         return False
-    head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
+    head = [line.strip() for line in lines_of(text[:20_000], "")[:5] if line.strip()]
     return bool(head) and all(_is_link(line) or ("://" in line and is_share(line)) for line in head)
 
 
@@ -78,9 +78,8 @@ def _is_link(text: str) -> bool:
 
 
 def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
-    if text.count("\n") + text.count("\r") > limits.LINES:
-        raise DataError(source, "", too_many_lines(limits.LINES))
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    numbered = enumerate(lines_of(text, source), 1)
+    lines = [(number, line.strip()) for number, line in numbered if line.strip()]
     if len(lines) > limits.LISTS:
         raise DataError(source, at_line(lines[limits.LISTS][0]), too_many_lists(limits.LISTS))
     for number, line in lines:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.cards.decode import lines_of
 from companion.cards.names import brief, normalise
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, too_many_lines
+from companion.core.file_problems import at_line
 from companion.core.text import say
 from companion.tournament.acts import Seated
 from companion.tournament.model import Player, Tournament
@@ -26,11 +27,9 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
 
     :raises DataError: for a line without a table, without a player of the event, or with one who is seated.
     """
-    if text.count("\n") + text.count("\r") > limits.LINES:
-        raise DataError(source, "", too_many_lines(limits.LINES))
     names = _Names(state.players)
     found: dict[str, Seated] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text, source), 1):
         plain = normalise(line) if len(line) <= limits.ROW else line
         if len(plain) > limits.LINE:
             problem = say("The line is longer than {most} characters.", most=limits.LINE)

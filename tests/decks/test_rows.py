@@ -167,3 +167,17 @@ def test_a_card_that_is_called_like_a_part_is_a_card_among_cards_with_their_coun
     with pytest.raises(DataError):
         read('{"army": 30, "action": 30}', "warcry", "x.json")
     assert judged_with_command(json.dumps({**counts, "army": 30}), "x.json") != ["legal"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\x0b", "\x0c", "\u2028", "\u2029"])
+def test_lines_are_counted_however_they_end_before_they_are_cut(end, monkeypatch):
+    rows = [f"{n},{name}" for n, name in zip((2, 3, 1), UNITS, strict=False)]
+    sheet = "count,name\n" + "".join(f"{row}{end}" for row in rows)
+    (deck,) = read(sheet, "warcry", "list.csv")
+    assert [(each.count, each.name) for each in deck.entries] == [
+        (n, name) for n, name in zip((2, 3, 1), UNITS, strict=False)
+    ]
+    monkeypatch.setattr("companion.core.limits.LINES", 20)
+    for many in (sheet + end * 20, "\n".join(f"{n}{end}" for n in range(20))):
+        with pytest.raises(DataError, match="more than 20 lines"):
+            read(many, "warcry", "list.csv")

@@ -33,7 +33,7 @@ RAW = (
     b"x = " + b"[" * 200 + b"]" * 200 + b"\n", b"companion:deck?", b"&c=", b"deck=", b"=== x ===\n",
     b"Player: x\n", b"99999999999 x\n", b"0 x\n", b"-1 x\n", b"-", b":", b" ", b"(", b")", b"*", b"_", b">",
     b"<", b".", b"1", b"x", b"~", b";", b"|", b" -", b"x ", b"x, ", b"1 x ", b"http://", b"1x\n",
-    b"=== x ===\n" + b"*3x(\t*3x(\n" * 48,
+    b"=== x ===\n" + b"*3x(\t*3x(\n" * 48, b"\x0b1,a", b"\x0c", b"\x1c1 x",
 )  # fmt: skip
 
 

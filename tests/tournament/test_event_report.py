@@ -288,6 +288,7 @@ def test_seats_of_four_times_as_many_players_take_four_times_as_many_steps():
     ("text", "why"),
     [
         ("\n" * (limits.LINES + 1), "more than"),
+        ("\x0b" * (limits.LINES + 1), "more than"),
         ("1 Anna" + " |" * 10_001, "longer than"),
         ("1 " + "½" * 400, "longer"),
     ],

@@ -9,10 +9,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from companion.cards.cells import rearmed
+from companion.cards.decode import lines_of
 from companion.cards.names import brief, normalise, safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, not_readable, too_many_lines
+from companion.core.file_problems import at_line, not_readable
 from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key, part_columns
@@ -71,8 +72,6 @@ def _is_titled(text: str, sign: str) -> bool:
 
 def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a CSV text: one, or one per player and deck where it has such columns."""
-    if text.count("\n") + text.count("\r") > limits.LINES:
-        raise DataError(source, "", too_many_lines(limits.LINES))
     delimiter = _delimiter(text)
     reader = CsvReader(game, source, notes, delimiter)
     reader.read(list(_rows(text, source, delimiter)))
@@ -403,10 +402,10 @@ def _is_like_a_row(parts: list[str], width: int) -> bool:
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[_CsvRow]:
-    lines = text.splitlines(keepends=True)
-    if max(map(len, lines), default=0) > limits.ROW:
+    lines = lines_of(text, source)
+    if max(map(len, lines)) > limits.ROW:
         raise DataError(source, "", say("A line has more than {most} characters.", most=limits.ROW))
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter)
     head: list[str] = []
     width = 0
     """Of the widest row so far, without empty cells at its end: sheets may have thousands of those."""
@@ -445,7 +444,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 
 def _first_lines(text: str) -> list[str]:
-    lines = text[:65536].splitlines()[:50]
+    lines = lines_of(text[:65536], "")[:50]
     return [line[: limits.LINE] for line in lines if line.strip() and line[0] != "#"]
 
 

@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from companion.cards.decode import lines_of
 from companion.cards.names import brief, safe
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, not_one_of, too_many_lines
+from companion.core.file_problems import at_line, not_one_of
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import (
@@ -66,7 +67,6 @@ from companion.decks.readers.several_lists import SeveralLists
 from companion.decks.readers.text_list import BARE_LINES
 from companion.decks.synonyms import Heading
 
-_BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
 _TITLE: Final = re.compile(r"^\D+(?:(?<=[\s#№v(])[0-9]+(?:[./-][0-9]+)*(?=[\s),.]|$)\D*)*$")
 """A line without a number, or with a number of its own such as `2.0`, `v3` or `30/30`."""
@@ -80,12 +80,7 @@ _SIGNATURE: Final = ("--", "—", "––")
 
 def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
-    for sign in _BREAKS:
-        if sign in text:
-            text = text.replace(sign, "\n")
-    if text.count("\n") >= limits.LINES:  # counted before each of them becomes an object
-        raise DataError(source, "", too_many_lines(limits.LINES))
-    lines = text.split("\n")
+    lines = lines_of(text, source)
     reader = TextReader(game, source, notes)
     rows = (line for line in lines if len(line) <= limits.LINE and _is_row(line))
     reader.part_columns = part_columns(map(cells_of, rows), game)

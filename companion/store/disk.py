@@ -29,7 +29,7 @@ from companion.store.connecting import (
     standing_of,
 )
 from companion.store.data_files import SCHEMA_VERSION, copy_path, log_path
-from companion.store.errors import Damaged, Newer, as_storage_error
+from companion.store.errors import Damaged, Newer, as_storage_error, in_doubt, may_be_stored
 from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
 from companion.store.second_copy import SecondCopy
@@ -178,11 +178,16 @@ class Disk:
         self._changes.clear()
         # Whoever is interrupted behind a commit does not know of it: the next one asks the file.
         was, self._known = self._known, None
-        self._is_writing = True
+        self._is_writing, is_done = True, False
         try:
             with db.atomic():
                 yield db
                 counted = self._count(db, was) if counts or self._changes.done else None
+                is_done = True
+        except sqlite3.Error as error:
+            if is_done and may_be_stored(error) and not _takes_back(db.conn):
+                raise in_doubt(error) from error
+            raise
         finally:
             self._is_writing = False
         if counted is not None:
@@ -327,6 +332,14 @@ class Disk:
             watch(conn, self._changes)
             self._db = Database(conn, execute_plugins=False)
         return self._db
+
+
+def _takes_back(conn: sqlite3.Connection) -> bool:
+    """Leave nothing in the log of a commit that the disk refused: a later start would take it."""
+    try:
+        return bool(conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    except sqlite3.Error:
+        return False
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -14,7 +14,7 @@ from companion.store.sql_functions import raised_inside
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
-_BUSY = (5, 6)
+_BUSY, _DISK = (5, 6), 10
 _NO_ROOM_FOR_INDEX = (4874, 5386)
 
 
@@ -108,6 +108,19 @@ def storage_error(error: sqlite3.Error) -> StorageError:
     if code in _BUSY:
         return StorageError(say("Another program is holding the data file: try again."))
     return StorageError(say("The disk refuses: {why}.", why=str(error)))
+
+
+def may_be_stored(error: sqlite3.Error) -> bool:
+    """Whether a commit that was refused may be in the log all the same: it is written before it is synced."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == _DISK
+
+
+def in_doubt(error: sqlite3.Error) -> StorageError:
+    """The sentence for such a commit, where it cannot be taken back either."""
+    why = str(error)
+    return StorageError(
+        say("The disk refuses: {why}. Whether this was stored shows at the next start.", why=why)
+    )
 
 
 def is_full(error: sqlite3.Error) -> bool:

@@ -121,7 +121,7 @@ def _look(
     if "about" not in names:  # what has a copy was grown long ago: this is a file of before that
         if end is not None and end.line:
             return Found.BEHIND
-        return Found.DAMAGED if is_file(copy_path(path)) and _is_no_log(path) else Found.OLD
+        return Found.DAMAGED if _size(log_path(path)) and _has_lost_log(path) else Found.OLD
     standing = standing_of(conn)
     if _size(log_path(path)):
         strange = _look_at_log(path, standing, end)
@@ -181,9 +181,15 @@ def _knows_end(end: CopyEnd | None, standing: Standing) -> bool:
     return end is not None and _is_same(end, standing) and end.turn >= standing.turn and not end.torn
 
 
-def _is_no_log(path: Path) -> bool:
-    """Whether bytes lie in the place of a file's log that do not begin as one."""
-    from companion.store.sources import read_own_log  # as above
+def _has_lost_log(path: Path) -> bool:
+    """Whether SQLite would drop acts from the log of a file of schema 1: it is none any more though a copy
+    lies there too, or has transactions behind a broken frame.
+
+    Only the one with which the file grows has a number, and nobody was told that it is done.
+    """
+    from companion.store.sources import last_in_log, read_own_log  # as above
 
     logged = read_own_log(path)
-    return logged.bytes > 0 and not logged.begun
+    if not logged.begun and is_file(copy_path(path)):
+        return True
+    return logged.lost > (last_in_log(path) is not None)

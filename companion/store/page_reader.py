@@ -121,11 +121,13 @@ class LogRead:
     """Whether it begins as a log does; SQLite takes it for none where not."""
 
 
-def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
+def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
     """All pages of the log, those behind a broken frame included: the rows in them have checksums too.
 
     What a torn transaction of earlier left behind is no commit: its turn is not higher than that of the last
-    one, or than what is `known` of the file, or cannot be told and no later one follows.
+    one, or than what is `known` of the file, or cannot be told and no later one follows. Where transactions
+    have no number (schema 1) they follow one another as they lie, and a page that neither bears the mark of
+    this log nor has the sums of its place is of an earlier one.
     """
     raw = _bytes(log)
     salts, sums, begun = _head(raw)
@@ -134,17 +136,21 @@ def read_log(log: Path, turn_of: TurnOf, known: int = -1) -> LogRead:
     behind: list[dict[int, bytes]] = []
     open_: dict[int, bytes] = {}
     for at, number, commit, page in _frames(raw, salts):
-        if holds:
-            sums = _checksum(raw[at : at + 8] + page, order, sums)
-            holds = raw[at + 8 : at + 24] == salts + struct.pack(">2I", *sums)
-        if number:
+        sums, told = _checksum(raw[at : at + 8] + page, order, sums), struct.unpack_from(">2I", raw, at + 16)
+        is_marked = raw[at + 8 : at + 16] == salts
+        holds = holds and is_marked and sums == told
+        if number and (turn_of is not None or is_marked or sums == told):
             open_[number] = page
+        sums = told
         if commit and holds:
             taken |= open_
         elif commit:
             behind.append(open_)
         open_ = {} if commit else open_
-    found, lost = _behind(behind, max(known, turn_of(taken) or -1), turn_of)
+    if turn_of is None:
+        found, lost = {number: page for pages in behind for number, page in pages.items()}, len(behind)
+    else:
+        found, lost = _behind(behind, max(known, turn_of(taken) or -1), turn_of)
     return LogRead(taken | found, taken, lost, len(raw), begun)
 
 

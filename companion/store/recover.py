@@ -147,6 +147,8 @@ def recover(
 ) -> Report:
     """Build a new file under its `making_path`; the old ones are only read."""
     copy = read_copy(copy_path(path))
+    if copy.standing is None and (exchanged := read_copy(path)).standing is not None:
+        copy = exchanged  # each bears the name of the other
     if copy.newer:
         raise Newer()
     if copy.stopped is not None and copy.standing is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -222,10 +222,50 @@ def last_in_log(path: Path) -> Standing | None:
 
 def read_own_log(path: Path) -> LogRead:
     """The write-ahead log of a data file; what is no newer than the file itself is of an earlier log."""
-    known = standing_as_it_lies(path)
+    known, log = standing_as_it_lies(path), log_path(path)
     if known is None:
         known = max(_standings(read_records(path, {})), key=lambda each: each.turn, default=None)
-    return read_log(log_path(path), _turn_of, known.turn if known is not None else -1)
+    if known is None and not any(map(_standings_on, read_commits(log))):
+        return _read_log_of_schema_1(path)
+    return read_log(log, _turn_of, known.turn if known is not None else -1)
+
+
+def _read_log_of_schema_1(path: Path) -> LogRead:
+    """A log without numbers: what lies behind a broken frame counts where it tells of more than SQLite takes.
+
+    A single transaction there may be one that a cut of power tore, and that was never acknowledged, or what
+    such a one of earlier left: it counts where all that it tells of can be read.
+    """
+    logged = read_log(log_path(path), None)
+    if not logged.lost:
+        return logged
+    taken, all_ = (_sorted(read_records(path, pages)) for pages in (logged.taken, logged.pages))
+    if _tells_more(all_, taken) and (logged.lost > 1 or _goes_on(all_, taken)):
+        return logged
+    return replace(logged, pages=logged.taken, lost=0)
+
+
+def _tells_more(found: Source, known: Source) -> bool:
+    """Whether there is a row that was not there, or that was changed later."""
+    return any(
+        key not in known.records[part]
+        or (record != known.records[part][key] and _age(record) >= _age(known.records[part][key]))
+        for part in PARTS
+        for key, record in found.records[part].items()
+    )
+
+
+def _goes_on(found: Source, known: Source) -> bool:
+    """Whether no row is missing or of another past."""
+    rows, had = found.records["journal"], known.records["journal"]
+    ends = {uid: table["last"] for (uid,), table in found.records["tables"].items()}
+    numbered = [(part, each["id"]) for part in ("tables", "decks") for each in found.records[part].values()]
+    return (
+        all(map(found._has_rows, found.records["tables"].values()))
+        and all(number <= found.sequences.get(part, 0) for part, number in numbered)
+        and all(seq <= ends.get(uid, 0) for uid, seq in rows)
+        and all(rows.get(key) == row for key, row in had.items())
+    )
 
 
 def _turn_of(pages: Mapping[int, bytes]) -> int | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.core.game import Note
+from companion.store.checksum import journal_crc_v1
 from companion.store.data_files import PAGE_SIZE
 from companion.store.page_reader import read_log
 from companion.store.sources import last_in_log, read_own_log
@@ -194,3 +197,107 @@ def test_heads_of_an_earlier_log_inside_of_a_torn_transaction_end_nothing(tmp_pa
     (folder / LOG).write_bytes(raw + last)
     with open_store(folder) as store:
         assert totals(store) == {"A": 5} and told(store) == []
+
+
+# -- the log of a killed program of 0.1.0, whose transactions have no number --------------------------------
+
+
+def hot_v1(tmp_path: Path, begun_anew: bool = False) -> Path:
+    """Notes at the first table of the fixture, then a deck and a setting, each in the log alone."""
+    folder, living = tmp_path / "a", tmp_path / "living"
+    for each in (folder, living, grown := tmp_path / "grown"):
+        each.mkdir()
+        shutil.copy(FIXTURE_V1, each / DATABASE)
+    with open_folder(grown) as store:
+        table = store.tables.open(1)
+        last = store._disk.read("SELECT last FROM tables WHERE id = 1")[0][0]
+        for n in range(6):
+            table.do(Note(f"note {n}"))
+        rows = store._disk.read("SELECT seq, kind, body FROM journal WHERE table_id = 1 AND seq > ?", (last,))
+    conn = sqlite3.connect(living / DATABASE, isolation_level=None)
+    conn.execute("PRAGMA journal_mode = WAL")
+    if begun_anew:
+        for n in range(99):
+            conn.execute("REPLACE INTO settings VALUES ('theme', ?)", (str(n),))
+        conn.execute("PRAGMA wal_checkpoint(RESTART)")
+    for seq, kind, body in rows:
+        conn.execute("BEGIN")
+        row = (1, seq, kind, body, journal_crc_v1(1, seq, kind, body))
+        conn.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", row)
+        conn.execute(
+            "UPDATE tables SET last = ?, acts = acts + 1, touched = ? WHERE id = 1", (seq, f"3{seq}")
+        )
+        conn.execute("COMMIT")
+    deck = ("INSERT INTO decks (game, name, body, created, touched) VALUES ('toy', 'New', '{}', '3', '3')",)
+    for statement in (*deck, "REPLACE INTO settings VALUES ('theme', '\"dark\"')"):
+        conn.execute(statement)
+    for name in (DATABASE, LOG):
+        shutil.copy(living / name, folder / name)
+    conn.close()
+    return folder
+
+
+def kept_v1(folder: Path) -> tuple[list[str], tuple[object, ...]]:
+    """What a start says, and how much there is of what the log had alone."""
+    with open_folder(folder) as store:
+        assert store.check() is None
+        rows = store._disk.read("SELECT count(*) FROM journal WHERE body LIKE '%note %'")[0][0]
+        decks = [deck.name for deck in store.decks.all()]
+        return told(store), (rows, "New" in decks, store.settings.get("theme", None))
+
+
+def marked(raw: bytes) -> list[int]:
+    places = range(HEADER, len(raw), FRAME)
+    return [at for at in places if raw[at + 8 : at + 16] == raw[16:24]]
+
+
+def test_a_sound_log_of_schema_1_is_taken_without_a_word(tmp_path):
+    assert kept_v1(hot_v1(tmp_path)) == ([], (6, True, "dark"))
+
+
+@pytest.mark.parametrize("begun_anew", [False, True])
+@pytest.mark.parametrize("place", ["head", "mark", "sum", "page", "middle"])
+def test_nothing_behind_one_bit_of_a_log_of_schema_1_is_lost(tmp_path, place, begun_anew):
+    folder = hot_v1(tmp_path, begun_anew=begun_anew)
+    raw = bytearray((folder / LOG).read_bytes())
+    frames = marked(raw)
+    assert (len(frames) < len(range(HEADER, len(raw), FRAME))) == begun_anew
+    middle = frames[len(frames) // 2] + 30
+    at = {"head": 17, "mark": frames[0] + 9, "sum": frames[0] + 17, "page": frames[0] + 30, "middle": middle}
+    raw[at[place]] ^= 1
+    (folder / LOG).write_bytes(raw)
+    before = contents(folder)
+    said, there = kept_v1(folder)
+    assert "The data file was damaged" in said[0] and said[-1] == CANNOT_BE_KNOWN
+    assert there == (6, True, "dark")
+    require_all_kept(folder, before)
+
+
+@pytest.mark.parametrize("size", [100, PAGE_SIZE // 2, FRAME - 24])
+def test_a_last_transaction_of_schema_1_that_was_torn_is_no_damage(tmp_path, size):
+    folder = hot_v1(tmp_path)
+    raw = bytearray((folder / LOG).read_bytes())
+    raw[-size:] = bytes(size)  # its head is there, and says that it ends here
+    (folder / LOG).write_bytes(raw)
+    said, there = kept_v1(folder)
+    assert said == [] and there[:2] == (6, True)
+
+
+def test_what_a_torn_transaction_of_schema_1_left_is_no_later_one(tmp_path):
+    folder = hot_v1(tmp_path)
+    raw = (folder / LOG).read_bytes()
+    at = marked(raw)[0]
+    (folder / LOG).write_bytes(raw + bytes(FRAME) + raw[at : at + 2 * FRAME])
+    assert kept_v1(folder) == ([], (6, True, "dark"))
+
+
+def test_what_lies_in_a_file_of_schema_1_already_is_no_newer_behind_a_torn_head(tmp_path):
+    folder = hot_v1(tmp_path)
+    shutil.copytree(folder, whole := tmp_path / "whole")
+    conn = sqlite3.connect(whole / DATABASE)
+    conn.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    shutil.copy(whole / DATABASE, folder / DATABASE)
+    conn.close()
+    raw = (folder / LOG).read_bytes()
+    (folder / LOG).write_bytes(bytes(HEADER) + raw[HEADER:])
+    assert kept_v1(folder) == ([], (6, True, "dark"))

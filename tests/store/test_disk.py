@@ -11,11 +11,13 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 
 import pytest
+from sqlite_utils import Database
 
 from companion.core.errors import StorageError
 from companion.core.text import say
@@ -361,6 +363,46 @@ def test_a_write_that_fails_half_way_leaves_nothing_and_the_next_one_is_stored(t
         )
     with open_store(tmp_path) as store:
         assert store.settings.all() == {"b": 2}
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+def test_what_the_disk_refused_to_sync_is_taken_out_of_the_log_or_told_as_doubtful(
+    tmp_path, monkeypatch, is_read
+):
+    """SQLite leaves the whole transaction in the log, for whoever reads that next."""
+
+    @contextmanager
+    def unsynced(db: Database) -> Iterator[None]:
+        is_outer = not db.conn.in_transaction
+        with suppress(ZeroDivisionError), real(db):
+            yield
+            if not is_outer:
+                return
+            raise ZeroDivisionError
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+        raise error
+
+    real = Database.atomic
+    monkeypatch.setattr("companion.store.connecting.PATIENCE", 0)
+    with open_store(living := tmp_path / "living") as store:
+        store.settings.set("a", 1)
+        with store._disk.reader() as conn:
+            conn.execute("BEGIN")
+            if is_read:  # by somebody who still needs the log
+                conn.execute("SELECT 1 FROM settings").fetchone()
+            with monkeypatch.context() as patch, pytest.raises(StorageError) as told:
+                patch.setattr(Database, "atomic", unsynced)
+                store.settings.set("a", 2)
+        assert ((living / "companion.sqlite3-wal").stat().st_size > 0) == is_read
+        doubt = " Whether this was stored shows at the next start." if is_read else ""
+        assert str(told.value) == "The disk refuses: disk I/O error." + doubt
+        left = shutil.copytree(living, tmp_path / "left")  # as a kill leaves it
+        assert store.settings.all() == {"a": 1}
+        store.settings.set("b", 2)
+    for folder, there in ((left, {"a": 1}), (living, {"a": 1, "b": 2})):
+        with open_store(folder) as store:
+            assert store.settings.all() == there and store.notices == [] and store.check() is None
 
 
 def test_a_transaction_that_changes_nothing_has_no_number(store: Store):

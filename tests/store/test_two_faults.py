@@ -21,7 +21,14 @@ from companion.store.checksum import seal
 from companion.store.copy_reader import read_copy
 from companion.store.data_files import PAGE_SIZE
 from companion.store.merging import take_later
-from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random
+from tests.store.helpers import (
+    DAY,
+    TurnedClock,
+    contents,
+    open_store,
+    play_at_random,
+    require_all_kept,
+)
 from tests.store.test_opening import COPY, DATABASE, LOG, harm_row, killed, play, told, totals
 from tests.toy import Add
 
@@ -1282,3 +1289,22 @@ def test_a_table_that_was_open_before_a_backup_was_back_is_another(store, clock)
         with pytest.raises(StorageError, match="changed elsewhere: open it again"):
             stale.do(Note("four"))
     assert store.tables.read_rows(number) == before
+
+
+@pytest.mark.parametrize("is_file_there", [True, False])
+@pytest.mark.parametrize("hot", [True, False])
+def test_a_copy_under_the_name_of_its_file_is_read_all_the_same(tmp_path, hot, is_file_there):
+    folder = killed(tmp_path / "a", acts=12)
+    if not hot:
+        with open_store(folder) as store:
+            store.tend()
+            add(store, 1, 3)
+    (folder / DATABASE).replace(tmp_path / "file")
+    (folder / COPY).replace(folder / DATABASE)
+    if is_file_there:
+        (tmp_path / "file").replace(folder / COPY)
+    before = contents(folder)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 12 if hot else 15}
+        assert told(store)[1:] == ["Everything was recovered."]
+    require_all_kept(folder, before)

@@ -69,14 +69,14 @@ class EventLists:
         return self._known[key]
 
     def change(self, before: Filed, after: Filed) -> Comparison:
-        """What another list changes, card by card."""
+        """What another list changes, card by card, and in what it states beside them."""
         return compare(self.judge, self.verdict(before).deck, self.verdict(after).deck)
 
     def sifted(self, state: Tournament, filings: Iterable[Filing], by_name: bool = False) -> Sifted:
         """A load of lists: those that say something new, and whose lists of before it held.
 
-        New are other players, other cards than those on record, or the same without the questions that those
-        on record leave open. A list that another one has replaced is new only if the file of that one, which
+        New are other players, and lists with other cards than those on record, with another side, seat or
+        number of redeals, or of which something else is broken or asked. A list that another one has replaced is new only if the file of that one, which
         is not in the load itself, holds it again; one that a judge has turned down is not. Whoever gives
         a list `by_name` for its player means it.
         """
@@ -98,11 +98,9 @@ class EventLists:
         """What a list is to its player: `new`, the one that `counts` or waits, or what became of it."""
         if player is None:
             return "new"
-        if filing.list in [each.list for each in player.as_sent]:
-            return "counts"
         settled = [(change.ending, change.filed) for change in player.changes]
         on_record = [
-            *(("counts", each) for each in (player.filed, player.late) if each),
+            *(("counts", each) for each in (*player.as_sent, player.late) if each),
             *((ending, each) for ending, each in settled if ending in ("refused", "other")),
             *(("replaced", each) for each in (*player.earlier, *(each for _, each in settled))),
         ]
@@ -113,8 +111,11 @@ class EventLists:
         """Whether a list says nothing that one on record does not; what cannot be read only word for word."""
         if before.list == after.list or self.verdict(after).status == "unreadable":
             return before.list == after.list
-        asked = self.verdict(before).status == "ask" != self.verdict(after).status
-        return not asked and self.change(before, after).same
+        said, says = self.verdict(before), self.verdict(after)
+        if (said.status, said.codes) != (says.status, says.codes):
+            return False
+        change = self.change(before, after)
+        return change.same and not change.stated
 
 
 def _whose(state: Tournament, filings: Iterable[Filing]) -> Iterator[tuple[Filing, Player | None]]:

@@ -219,6 +219,22 @@ def test_a_card_in_another_part_of_the_deck_is_no_agreement(event, tmp_path):
     assert "Missing: 2 × Ash Prowlers" in told and "Extra: 2 × Ash Prowlers" in told
 
 
+def test_the_same_cards_on_another_side_wait_as_a_change(event, lists):
+    (lists / "anna.txt").write_text(f"Player: Anna\nSide: good\n{LEGAL}", encoding="utf-8")
+    told = event("event", "register", "1", str(lists), code=1).stdout
+    assert "3 lists are on record already." in told and "1 change waits for a judge." in told
+    told = event("event", "change", "1").stdout
+    assert "with the change Not legal" in told and "Side: – > Good\nThe cards are the same." in told
+
+
+@pytest.mark.parametrize(("words", "why"), [(f"{LEGAL}\n2? Ash Prowlers", "line of the list"), ("", "no lists")])
+def test_no_check_is_signed_by_a_list_that_cannot_be_read(event, tmp_path, words, why):
+    (tmp_path / "zed.txt").write_text(words, encoding="utf-8")
+    event("event", "register", "1", str(tmp_path / "zed.txt"), "--player", "Zed", code=1)
+    told = event("event", "check", "1", "Zed", "--judge", "Kim", code=3).stderr
+    assert why in told and len(told.splitlines()) == 1 and state(event)["checks"] == []
+
+
 def test_a_list_of_what_was_seen_is_not_signed_while_a_line_cannot_be_read(event, tmp_path):
     seen = tmp_path / "seen.txt"
     seen.write_text(f"{LEGAL}\nqwe rty uio 3 4 5 ???\n", encoding="utf-8")

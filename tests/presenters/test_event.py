@@ -96,6 +96,23 @@ def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
     assert checking.sign("Kim", "1", "2") and len(desk.state.checks) == 1
 
 
+def test_a_list_that_cannot_be_read_is_told_before_any_card_is_counted(desk, session):
+    desk.paste(of("Anna", f"{LEGAL}\n2? Ash Prowlers"))
+    desk.select("anna")
+    assert desk.checking(lambda: 0) is None
+    assert session.error.endswith("1 line of the list cannot be read, so no check is signed.")
+
+
+def test_a_late_change_of_the_side_alone_is_shown(desk):
+    desk.paste(of("Anna"))
+    assert desk.begin_round()
+    desk.select("anna")
+    desk.paste(of("Anna").replace("\n", "\nSide: good\n", 1))
+    late = desk.view().player.late
+    assert late.remark == "The cards are the same." and late.word.startswith("With it: Not legal")
+    assert [(row.title, row.value) for row in late.rows] == [("Side", "– > Good")]
+
+
 def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(
     desk, session, tmp_path
 ):

@@ -356,7 +356,9 @@ class DeckDesk(ListDesk[int]):
             return done
 
         kept = partial(self.store.check, game, number, verdict)
-        return Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        return self._session.guard(
+            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        )
 
     def checked_lists(self) -> tuple[tuple[Verdict, SignedCheck], ...]:
         """The lists that lie here and whose cards were checked, each with what was signed."""

@@ -412,8 +412,11 @@ class EventDesk(ListDesk[str]):
             return None if found == on_record else found
 
         keep = partial(self._keep_check, id)
-        made = Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
-        made.round, made.seat = str(self.state.round or ""), player.table
+        made: Checking | None = self._session.guard(
+            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        )
+        if made is not None:
+            made.round, made.seat = str(self.state.round or ""), player.table
         return made
 
     def _keep_check(self, player: str, check: AnyCheck) -> bool:

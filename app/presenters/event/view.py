@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
+from app.presenters.decks.comparison import stated_row
 from app.presenters.decks.desk_view import ProgressView
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView, verdict_view
 from app.presenters.views import ChipView, RowView, SegmentView
@@ -466,7 +467,10 @@ def _late(desk: EventDesk, before: Filed, after: Filed, teller: Teller) -> LateV
         teller.say(say("Late change")),
         teller.say(line),
         teller.say(say_n("{n} card", "{n} cards", cards)),
-        tuple(_difference(each, teller, state.game) for each in found.differences),
+        (
+            *(_difference(each, teller, state.game) for each in found.differences),
+            *(stated_row(each, teller, state.game) for each in found.stated),
+        ),
         teller.say(_remark(found)),
         " ".join(part for part in (teller.say(word), counts) if part),
         icon,
@@ -485,7 +489,7 @@ def _difference(each: Any, teller: Teller, game: str) -> RowView:
 def _remark(found: Comparison) -> Text:
     if found.unread:
         return say("Unreadable lines that were not compared: {lines}.", lines=found.unread)
-    return say("The cards are the same.") if found.same else Text("")
+    return say("The cards are the same.") if found.same_cards else Text("")
 
 
 def _penalties(state: Tournament, player: Player, speak: Any) -> tuple[RowView, ...]:

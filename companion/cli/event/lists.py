@@ -43,7 +43,6 @@ from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.phrases import NO_COUNTS, SECOND_LIST
-from companion.decks.played import compare
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
     DecideChange,
@@ -182,9 +181,7 @@ def change(
             status=status,
         )
         click.echo(session.say(told))
-        tell_comparison(
-            session, compare(lists.judge, lists.verdict(each.filed).deck, lists.verdict(each.late).deck)
-        )
+        tell_comparison(session, lists.change(each.filed, each.late), state.game)
 
 
 @event.command(epilog="Example: companion event answer 1 Anna 2 1")

@@ -169,8 +169,10 @@ def _changes(report: EventReport) -> Iterator[dict[str, Any]]:
             "code": told.verdict.hash,
             "words": told.change.words if told.change else "",
         }
-        if not told.comparison.differences:
+        if not told.comparison.differences and not told.comparison.stated:
             yield row
+        for stated in told.comparison.stated:
+            yield row | {"section": stated.name, "before": stated.registered, "after": stated.played}
         for each in told.comparison.differences:
             yield row | {
                 "card": each.card,
@@ -258,6 +260,7 @@ def _change(teller: Teller, told: ReportedChange) -> dict[str, Any]:
         "hash": told.verdict.hash,
         "unread": told.comparison.unread,
         "differences": [_safe(asdict(each)) for each in told.comparison.differences],
+        "stated": [_safe(asdict(each)) for each in told.comparison.stated],
     }
 
 

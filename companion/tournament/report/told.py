@@ -239,8 +239,11 @@ class _Telling:
         for each in told.comparison.differences:
             part = teller.section(each.section, self._state.game)
             yield (*head, each.card, part, str(each.registered), str(each.played), *tail)
+        for stated in told.comparison.stated:
+            name, before, after = teller.stated(stated, self._state.game)
+            yield (*head, name, "", before, after, *tail)
         if not told.comparison.differences:
-            same = say("No card differs") if told.comparison.same else say("Not to be compared")
+            same = say("No card differs") if told.comparison.same_cards else say("Not to be compared")
             yield (*head, self._say(same), "", "", "", *tail)
 
     def _penalties(self) -> Section:

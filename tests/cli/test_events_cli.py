@@ -185,6 +185,18 @@ def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     event("event", "check", "1", "dora", "--judge", "Kim", "--missing", "many", code=2)
 
 
+def test_a_check_is_told_as_one_of_an_earlier_list_once_that_list_is_replaced(event, lists):
+    event("event", "pick", "1", "4")
+    event("event", "check", "1", "anna", "--judge", "Kim")
+    code = state(event)["checks"][0]["list_code"]
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(lists / "anna.txt"), code=1)
+    event("event", "change", "1", "anna", "--accept")
+    told = event("event", "show", "1").stdout
+    assert "Anna  (1 check of an earlier list)" in told
+    assert f"Anna: The deck agrees with its list. An earlier list was checked: {code}." in told
+
+
 PRINTED = "Player: Anna\n" + LEGAL.replace("3 Ash Prowlers", "3 Ash Prowlers [WC1]")
 
 

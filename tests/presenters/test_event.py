@@ -113,6 +113,24 @@ def test_a_late_change_of_the_side_alone_is_shown(desk):
     assert [(row.title, row.value) for row in late.rows] == [("Side", "– > Good")]
 
 
+def test_a_check_of_an_earlier_list_is_told_as_one_and_is_none_of_the_list_that_counts(desk):
+    desk.paste(of("Anna"))
+    assert desk.begin_round() and desk.draw(1)
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    for card in range(len(checking.check.cards)):
+        checking.tap_all(str(card))
+    assert checking.sign("Kim", "1", "2")
+    code = desk.state.checks[0].list_code
+    assert words(desk) == [("Anna", "Agrees")] and desk.view().rows[0].checks == "1"
+    desk.paste(of("Anna", ILLEGAL))
+    assert desk.decide(True) and words(desk) == [("Anna", "To be checked")]
+    view = desk.view()
+    assert view.rows[0].checks == "" and view.lot.picks[0].word == "To be checked"
+    assert view.player.check.text == f"The deck agrees with its list. An earlier list was checked: {code}."
+    assert view.player.check_icon != "check"
+
+
 def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(
     desk, session, tmp_path
 ):

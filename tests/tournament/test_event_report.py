@@ -15,6 +15,7 @@ import pytest
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.table import Table
 from companion.decks.answers import stated
 from companion.decks.judge_files import judge_bytes
 from companion.decks.played import sign
@@ -37,6 +38,7 @@ from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
 from companion.tournament.model import Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
+from companion.tournament.rules import drawn_from
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
@@ -222,6 +224,40 @@ def test_a_late_change_of_the_side_alone_is_told(kind):
     data = render(kind, make_event_report(table, lists(), DAY), "en")
     text = " ".join((words(data) if kind == "pdf" else data.decode("utf-8-sig")).split()).lower()
     assert "side" in text and re.search(r"good\b.*\bevil", text)
+
+
+def checked_and_replaced(text: str) -> Table:
+    """An event in which Boris was checked, and has handed in another list since, which was accepted."""
+    table = event()
+    table.do(Register((read(LEGAL, "Boris"),), EARLY))
+    verdict = lists().verdict(table.state.find("boris").filed)
+    signed = sign(told_check(court(), verdict.deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, "boris", 1, LATE)))
+    after(table, Register((read(text, "Boris", "late.txt"),), LATE), DecideChange("boris", True, LATE))
+    return table
+
+
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_from_the_lot():
+    table = checked_and_replaced(OTHER)
+    (check,) = table.state.checks
+    made = make_event_report(table, lists(), DAY)
+    for kind in ("pdf", "html", "txt"):
+        data = render(kind, made, "en")
+        text = " ".join((words(data) if kind == "pdf" else data.decode()).split())
+        assert f"An earlier list was checked: {check.list_code}." in text
+        assert "1 check of an earlier list" in text
+    assert f"agrees, earlier list {check.list_code}" in to_csv(made)
+    assert to_plain(made)["checks"][0]["outdated"]
+    assert drawn_from(table.state, "players", again=False) == ("boris",)
+    table.undo()
+    assert not table.state.is_outdated(check) and drawn_from(table.state, "players", again=False) == ()
+
+
+@pytest.mark.parametrize("change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")])
+def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
+    state = checked_and_replaced(change).state
+    assert state.players[0].earlier and not state.is_outdated(state.checks[0])
 
 
 OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")

@@ -32,7 +32,7 @@ from companion.tournament.acts import (
 )
 from companion.tournament.lists import day_of, deadline_on
 from companion.tournament.model import Player, Tournament
-from companion.tournament.words import check_result, lists_due
+from companion.tournament.words import check_told, checks_told, lists_due
 
 
 @event.command(epilog="Example: companion event new Spring --game warcry --date 2026-05-01 --rounds 5")
@@ -179,7 +179,8 @@ def show(
         click.echo(session.say(say("To be checked in this round:")))
     for pick in picks:
         done = state.checks_of(pick.player, state.round)
-        result = session.say(check_result(done[-1]) if done else say("Not checked"))
+        told = check_told(done[-1], state) if done else [say("Not checked")]
+        result = " ".join(map(session.say, told))
         where = f" ({pick.table})" if pick.table else ""
         click.echo(f"  {safe(state.name_of(pick.player))}{where}: {result}")
 
@@ -193,7 +194,7 @@ def _player_line(session: CliContext, state: Tournament, player: Player, status:
     marks = [
         say("late change waits") if player.late else None,
         say("dropped out") if not player.plays else None,
-        say_n("{n} check", "{n} checks", len(checks)) if (checks := state.checks_of(player.id)) else None,
+        *checks_told(state.checks_of(player.id), state),
         say_n("{n} penalty", "{n} penalties", len(given))
         if (given := state.penalties_of(player.id))
         else None,

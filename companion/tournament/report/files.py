@@ -143,13 +143,14 @@ def _lots(state: Tournament) -> Iterator[dict[str, Any]]:
 
 def _checks(state: Tournament) -> Iterator[dict[str, Any]]:
     for check in state.checks:
+        old = state.is_outdated(check)
         row = {
             "kind": "check",
             "round": check.round,
             "time": check.at,
             "player": state.name_of(check.player),
             "table": check.table,
-            "status": "agrees" if check.agrees else "differs",
+            "status": ("agrees" if check.agrees else "differs") + (f", earlier list {check.list_code}" if old else ""),
             "code": check.code,
             "words": check.judge,
         }
@@ -238,7 +239,10 @@ def to_plain(report: EventReport, language: str = "en") -> dict[str, Any]:
             for player, verdict in zip(state.players, report.verdicts, strict=True)
         ],
         "lots": [_safe(asdict(lot)) for lot in state.lots],
-        "checks": [_safe({**asdict(check), "agrees": check.agrees}) for check in state.checks],
+        "checks": [
+            _safe({**asdict(check), "agrees": check.agrees, "outdated": state.is_outdated(check)})
+            for check in state.checks
+        ],
         "changes": [_change(teller, change) for change in report.changes],
         "penalties": [_safe(asdict(penalty)) for penalty in state.penalties],
         "journal": [{"entry": place, "text": teller.say(text)} for place, text in report.journal],

@@ -16,7 +16,7 @@ from companion.decks.report.report import Report, make_report
 from companion.decks.report.wording import Teller, size
 from companion.tournament.lists import EventLists
 from companion.tournament.model import Change, Check, Ending, Filed, Player, Tournament
-from companion.tournament.words import check_cards, check_result, clock, lists_due
+from companion.tournament.words import check_told, checks_told, clock, lists_due
 
 ENDINGS: Final[dict[Ending, Text]] = {
     "accepted": say("Accepted"),
@@ -176,7 +176,7 @@ class _Telling:
             self._teller.status(verdict.status),
             " + ".join(size(part) for part in verdict.counts),
             verdict.hash,
-            str(len(state.checks_of(player.id)) or ""),
+            ", ".join(map(self._say, checks_told(state.checks_of(player.id), state))),
             str(len(state.penalties_of(player.id)) or ""),
             self._say(remark),
         )
@@ -211,7 +211,7 @@ class _Telling:
                 yield self._check(check, "")
 
     def _check(self, check: Check, lot: str) -> tuple[str, ...]:
-        result = " ".join(map(self._say, (check_result(check), *check_cards(check))))
+        result = " ".join(map(self._say, check_told(check, self._state)))
         name = self._state.name_of(check.player)
         head = (str(check.round), clock(check.at), lot, name, check.table)
         return (*head, result, check.judge, check.code)

@@ -259,6 +259,8 @@ def _revise(course: Desk, told: Revise) -> None:
 def _rename(course: Desk, told: Rename) -> None:
     """A player may be called otherwise, but not like another one."""
     player, name = _player(course, told.player), _name(told.name, "EVENT-PLAYER-01")
+    if name == player.name:
+        raise Illegal("EVENT-PLAYER-01", "nothing_new")
     _require_free(name, course.state, "EVENT-PLAYER-01", player.id)
     course.happen(PlayerRenamed(player.id, name, player.name, rule="EVENT-PLAYER-01"))
 

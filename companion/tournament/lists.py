@@ -7,9 +7,10 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from companion.cards.names import brief
+from companion.core.errors import DataError
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
-from companion.decks.model import Verdict
+from companion.decks.model import Finding, FormatStamp, Verdict
 from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
@@ -55,17 +56,24 @@ class Sifted(NamedTuple):
 
 
 class EventLists:
-    """All lists of one event by one judge."""
+    """All lists of one event by one judge.
 
-    def __init__(self, judge: Judge) -> None:
+    Where the format of the event cannot be used, a `problem` says so: whoever reads the lists judges none.
+    """
+
+    def __init__(self, judge: Judge, problem: DataError | None = None) -> None:
         self.judge = judge
+        self.problem = None if problem is None else _cannot_judge(problem.text)
         self._known: dict[tuple[str, str], Verdict] = {}
 
     def verdict(self, filed: Filed) -> Verdict:
         """The verdict on a list as it was handed in."""
         key = filed.list, filed.source
         if key not in self._known:
-            self._known[key] = judged(self.judge, filed)
+            found = judged(self.judge, filed)
+            if self.problem is not None and found.status != "unreadable":
+                found = _unjudged(found, self.problem)
+            self._known[key] = found
         return self._known[key]
 
     def change(self, before: Filed, after: Filed) -> Comparison:
@@ -116,6 +124,20 @@ class EventLists:
             return False
         change = self.change(before, after)
         return change.same and not change.stated
+
+
+NO_FORMAT: Final = FormatStamp("", "", "", {})
+"""What is said of the format where none has judged."""
+
+
+def _cannot_judge(problem: Text) -> Text:
+    return say("No list is judged until the event has a format that can be used. {problem}", problem=problem)
+
+
+def _unjudged(read: Verdict, problem: Text) -> Verdict:
+    """A list as far as it was read, without a word on whether it is legal."""
+    finding = Finding("", "UNJUDGED", "error", problem)
+    return Verdict("unjudged", read.deck, NO_FORMAT, read.hash, (finding,), table=read.table)
 
 
 def _whose(state: Tournament, filings: Iterable[Filing]) -> Iterator[tuple[Filing, Player | None]]:

@@ -385,6 +385,43 @@ def test_what_cannot_be_is_told_in_one_sentence(run, lists):
 # -- formats ------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def without_format(event, tmp_path):
+    """An event with a check, a penalty and a late change, whose format has gone."""
+    (tmp_path / "club.toml").write_text(CLUB, encoding="utf-8")
+    event("event", "set", "1", "--format", str(tmp_path / "club.toml"))
+    event("event", "check", "1", "anna", "--judge", "Kim")
+    event("event", "penalty", "1", "boris", "Warning")
+    (tmp_path / "cleo.txt").write_text(f"Player: Cleo\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(tmp_path / "cleo.txt"), code=1)
+    Path(os.environ["COMPANION_HOME"], "formats", "warcry", "club.toml").unlink()
+    return event
+
+
+def test_an_event_whose_format_has_gone_is_shown_and_none_of_its_lists_judged(without_format):
+    done = without_format("event", "show", "1", code=3)
+    assert "4 players" in done.stdout and done.stdout.count("Cannot be judged") == 4
+    assert "Anna  (1 check)" in done.stdout and "Boris  (1 penalty)" in done.stdout
+    assert "There is no such format" in done.stderr and "companion event set 1 --format …" in done.stderr
+    changes = without_format("event", "change", "1", code=3).stdout
+    assert "with the change Cannot be judged" in changes and "3 > 1" in changes
+    without_format("event", "set", "1", "--format", "open")
+    assert without_format("event", "show", "1").stdout.count("Legal") == 4
+
+
+def test_an_event_whose_format_has_gone_is_reported(without_format, tmp_path):
+    outs = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "html", "pdf")}
+    words = [word for kind, out in outs.items() for word in (f"--{kind}", str(out))]
+    without_format("event", "report", "1", *words, code=3)
+    told = without_format("event", "report", "1", code=3).stdout
+    for text in (told, outs["html"].read_text(encoding="utf-8")):
+        assert "No list is judged until the event has a format" in text and "Cannot be judged" in text
+        assert "Legal" not in text and "Format: " not in text and "The deck agrees with its list." in text
+    plain = json.loads(outs["json"].read_text(encoding="utf-8"))
+    assert {each["status"] for each in plain["players"]} == {"unjudged"} and plain["penalties"]
+    assert plain["lists"]["format"]["id"] == "" and "player,,2" in outs["csv"].read_text(encoding="utf-8-sig")
+
+
 def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, monkeypatch):
     folder = tmp_path / "club"
     folder.mkdir()

@@ -131,6 +131,26 @@ def test_a_check_of_an_earlier_list_is_told_as_one_and_is_none_of_the_list_that_
     assert view.player.check_icon != "check"
 
 
+def test_an_event_whose_format_has_gone_shows_its_players_and_judges_none(desk, session):
+    desk.paste(of("Anna"))
+    desk.penalise("Warning", player="anna")
+    assert desk.do(replace_format(desk, "gone"))
+    desk.select("anna")
+    view = desk.view()
+    (row,) = view.rows
+    assert (row.word, row.verdict, row.penalties) == ("Judge decides", "Cannot be judged", "1, round 0")
+    assert "No list is judged until the event has a format that can be used." in view.line
+    assert "There is no such format" in view.player.verdict.findings[0].text
+    assert "Open" not in view.line and desk.format_id == "gone"
+    assert desk.arrange(EventForm.of(desk.state), "open") and words(desk) == [("Anna", "Plays")]
+
+
+def replace_format(desk: EventDesk, format_id: str) -> Arrange:
+    """The order that gives an event another format, whether there is such a one or not."""
+    state = desk.state
+    return Arrange(state.name, state.date, format_id, state.rounds, state.deadline, state.scale)
+
+
 def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(
     desk, session, tmp_path
 ):

@@ -106,17 +106,25 @@ class EventDesk(ListDesk[str]):
         if self._lists is None or self._basis != basis:
             from companion.tournament.lists import EventLists
 
-            self._basis, self._lists = basis, EventLists(self.judge())
+            self._basis, self._lists = basis, EventLists(*self._judge())
         return self._lists
 
+    @property
+    def format_id(self) -> str:
+        """The format that the event names, be it gone; else the one that judges."""
+        return self.state.format or self.judge().format.id
+
     def judge(self) -> Judge:
-        """The judge of the event's format and day; by the game's own where that format has gone."""
+        """The judge of the event's format and day; where that format has gone, one who only reads the lists."""
+        return self._judge()[0]
+
+    def _judge(self) -> tuple[Judge, DataError | None]:
         from companion.tournament.lists import day_of
 
         try:
-            return self.judges.judge(self.game, self.state.format, day_of(self.state))
-        except DataError:
-            return self.judges.judge(self.game, "")
+            return self.judges.judge(self.game, self.state.format, day_of(self.state)), None
+        except DataError as error:
+            return self.judges.judge(self.game, ""), error
 
     def _judge_all(self) -> None:
         """Judge what nobody has judged yet, beside the screen."""

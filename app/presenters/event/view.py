@@ -166,7 +166,7 @@ def standing(desk: EventDesk, player: Player) -> Standing:
     if any(pick.player == player.id for pick in state.picked(state.round)):
         return "checking" if desk.check_of(player.id) is not None else "check"
     status = desk.lists.verdict(player.filed).status
-    if status in ("illegal", "unreadable"):
+    if status in ("illegal", "unreadable", "unjudged"):
         return "judge"
     return "ask" if status == "ask" else "plays"
 
@@ -286,6 +286,8 @@ def _natural(name: str) -> list[tuple[int, int, str]]:
 def _line(desk: EventDesk, session: AppSession) -> str:
     speak, state, stamp = session.speak, desk.state, desk.judge().format.stamp
     format_ = stamp.title.get(session.settings.language) or stamp.title["en"]
+    if desk.lists.problem is not None:
+        format_ = speak(desk.lists.problem)
     parts = [
         state.date,
         speak(say_n("{n} player", "{n} players", sum(player.plays for player in state.players))),

@@ -18,7 +18,8 @@ from companion.cli.event.base import (
     carry_out,
     event,
     info_line,
-    lists_of,
+    leave,
+    lists_to_show,
     moment,
 )
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, typed_line, verb
@@ -164,7 +165,7 @@ def show(
             }
         )
         return
-    lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
+    lists, teller = lists_to_show(session, event, state, folders, cards), Teller(session.language)
     parts = [state.name, state.date, *(session.say(line) for line in table.game.words(state).headline())]
     click.echo(" · ".join(part for part in parts if part))
     if is_away:
@@ -183,10 +184,11 @@ def show(
         result = " ".join(map(session.say, told))
         where = f" ({pick.table})" if pick.table else ""
         click.echo(f"  {safe(state.name_of(pick.player))}{where}: {result}")
+    leave(lists)
 
 
 def _urgency(player: Player, status: str) -> tuple[int, str]:
-    rank = {"illegal": 1, "unreadable": 1, "ask": 2}.get(status, 3)
+    rank = {"illegal": 1, "unreadable": 1, "unjudged": 1, "ask": 2}.get(status, 3)
     return (0 if player.late else 4 if not player.plays else rank, player.name.casefold())
 
 

@@ -31,7 +31,9 @@ from companion.cli.event.base import (
     event,
     find_player,
     judge_of,
+    leave,
     lists_of,
+    lists_to_show,
     moment,
 )
 from companion.cli.lists import tell_comparison
@@ -168,7 +170,7 @@ def change(
         decided = DecideChange(id, accept, when, words)
         carry_out(session, table, decided if other is None else TakeAsOther(id, other, when, words))
         return
-    lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
+    lists, teller = lists_to_show(session, event, state, folders, cards), Teller(session.language)
     for each in chosen:
         if each.late is None:
             click.echo(session.say(say("No change of {player} waits for a judge.", player=each.name)))
@@ -182,6 +184,7 @@ def change(
         )
         click.echo(session.say(told))
         tell_comparison(session, lists.change(each.filed, each.late), state.game)
+    leave(lists)
 
 
 @event.command(epilog="Example: companion event answer 1 Anna 2 1")

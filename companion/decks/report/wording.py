@@ -23,6 +23,7 @@ STATUS: Final[dict[Status, Text]] = {
     "illegal": say("Not legal"),
     "unreadable": say("Unreadable"),
     "ask": say("To ask about"),
+    "unjudged": say("Cannot be judged"),
     "legal": say("Legal"),
 }
 

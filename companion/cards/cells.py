@@ -30,7 +30,9 @@ def unarmed(cell: str) -> str:
 
     So has what follows a semicolon in it, which many spreadsheets take for the end of a cell.
     """
-    return _unarmed(";".join([part if at == 0 else _unarmed(part) for at, part in enumerate(cell.split(";"))]))
+    return _unarmed(
+        ";".join([part if at == 0 else _unarmed(part) for at, part in enumerate(cell.split(";"))])
+    )
 
 
 def _unarmed(text: str) -> str:

@@ -35,7 +35,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What the lists state differently beside their cards: side, seat or redeals; empty where one does not."""
+    """What the lists state otherwise beside their cards, side, seat or redeals; empty where one does not."""
 
     name: str
     registered: str
@@ -60,7 +60,7 @@ class Comparison:
 
     @property
     def same(self) -> bool:
-        """Whether that is so, and what is played states nothing else; who only counts cards states nothing."""
+        """Whether that is so, and the second states nothing else; who only counts cards states nothing."""
         return self.same_cards and not any(each.played for each in self.stated)
 
 

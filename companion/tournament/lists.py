@@ -84,9 +84,9 @@ class EventLists:
         """A load of lists: those that say something new, and whose lists of before it held.
 
         New are other players, and lists with other cards than those on record, with another side, seat or
-        number of redeals, or of which something else is broken or asked. A list that another one has replaced is new only if the file of that one, which
-        is not in the load itself, holds it again; one that a judge has turned down is not. Whoever gives
-        a list `by_name` for its player means it.
+        number of redeals, or of which something else is broken or asked. A list that another one has replaced
+        is new only if the file of that one, which is not in the load itself, holds it again; one that a judge
+        has turned down is not. Whoever gives a list `by_name` for its player means it.
         """
         load = [(filing, player, self._standing(player, filing)) for filing, player in _whose(state, filings)]
         counted = {player.id for _, player, standing in load if player and standing == "counts"}

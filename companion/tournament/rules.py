@@ -330,7 +330,7 @@ def _begin_round(course: Desk, at: str) -> None:
 
 @rule("EVENT-CHECK-01", "EVENT-CHECK-02")
 def _pick(course: Desk, told: PickForCheck) -> None:
-    """The lot falls on nobody twice in a round, and on nobody whose list was checked unless that is wanted."""
+    """The lot falls on nobody twice in a round, and nobody whose list was checked unless that is wanted."""
     _require_time(told.at)
     if told.of not in OFS:
         raise Illegal("EVENT-CHECK-01", "not_an_option", option=brief(str(told.of), 20))
@@ -373,7 +373,9 @@ def _record(course: Desk, told: RecordCheck) -> None:
         raise Illegal("EVENT-CHECK-03", "not_signed")
     if told.check in [replace(each, cards_code=told.check.cards_code) for each in course.state.checks]:
         raise Illegal("EVENT-CHECK-03", "nothing_new")
-    check = replace(told.check, player=player.id, round=course.state.round, cards_code=player.filed.cards_code)
+    check = replace(
+        told.check, player=player.id, round=course.state.round, cards_code=player.filed.cards_code
+    )
     course.happen(CheckRecorded(check, rule="EVENT-CHECK-03"))
 
 

@@ -239,7 +239,9 @@ def test_the_same_cards_on_another_side_wait_as_a_change(event, lists):
     assert "with the change Not legal" in told and "Side: – > Good\nThe cards are the same." in told
 
 
-@pytest.mark.parametrize(("words", "why"), [(f"{LEGAL}\n2? Ash Prowlers", "line of the list"), ("", "no lists")])
+@pytest.mark.parametrize(
+    ("words", "why"), [(f"{LEGAL}\n2? Ash Prowlers", "line of the list"), ("", "no lists")]
+)
 def test_no_check_is_signed_by_a_list_that_cannot_be_read(event, tmp_path, words, why):
     (tmp_path / "zed.txt").write_text(words, encoding="utf-8")
     event("event", "register", "1", str(tmp_path / "zed.txt"), "--player", "Zed", code=1)

@@ -485,8 +485,9 @@ def test_an_address_in_a_tag_strikes_nothing(line: str) -> None:
     [
         "font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;"
         "font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;",
-        "color: rgb(34, 34, 34); font-family: &quot;Segoe UI&quot;, sans-serif; font-size: 14px; text-align: start;"
-        " text-indent: 0px; letter-spacing: normal; background-color: rgb(255, 255, 255); display: inline !important",
+        "color: rgb(34, 34, 34); font-family: &quot;Segoe UI&quot;, sans-serif; font-size: 14px;"
+        " text-align: start; text-indent: 0px; letter-spacing: normal; background-color: rgb(255, 255, 255);"
+        " display: inline !important",
         "margin:0;padding:0 0 0 12px;line-height:1.5;width:100%", "border:none", "color:red",
         "font-size: small; text-decoration: underline solid rgb(0, 0, 0)", "",
     ],

@@ -38,9 +38,9 @@ from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
 from companion.tournament.model import Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
-from companion.tournament.rules import drawn_from
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
+from companion.tournament.rules import drawn_from
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
 from tests.steps import at_most, counted
@@ -254,7 +254,9 @@ def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_f
     assert not table.state.is_outdated(check) and drawn_from(table.state, "players", again=False) == ()
 
 
-@pytest.mark.parametrize("change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")])
+@pytest.mark.parametrize(
+    "change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")]
+)
 def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
     state = checked_and_replaced(change).state
     assert state.players[0].earlier and not state.is_outdated(state.checks[0])

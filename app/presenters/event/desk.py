@@ -115,7 +115,7 @@ class EventDesk(ListDesk[str]):
         return self.state.format or self.judge().format.id
 
     def judge(self) -> Judge:
-        """The judge of the event's format and day; where that format has gone, one who only reads the lists."""
+        """The judge of the event's format and day; one who only reads the lists where it has gone."""
         return self._judge()[0]
 
     def _judge(self) -> tuple[Judge, DataError | None]:

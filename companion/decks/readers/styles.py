@@ -24,17 +24,17 @@ _ANY_COLOUR: Final = re.compile(r"#[0-9a-f]{3,8}\b|rgba?\([\d., ]{1,40}\)")
 _FAR: Final = re.compile(r"-[\d.]|\d{4}|\dv[a-z]|(?!100%)\d{3}[\d.]*%|[(\\]|/\*")
 """Sizes that may lead out of sight, and what can only be known by working it out."""
 _COLOUR: Final = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})|rgb\((\d{1,3}),? (\d{1,3}),? (\d{1,3})\)")
-_DARK: Final = frozenset(
-    "black red blue green navy maroon purple teal gray grey olive brown crimson darkred darkblue darkgreen orange"
-    " darkorange windowtext inherit initial".split()
+_DARK: Final = re.compile(
+    "black|red|blue|green|navy|maroon|purple|teal|gr[ae]y|olive|brown|crimson|dark(?:red|blue|green|orange)"
+    "|orange|windowtext|inherit|initial"
 )
-_PALE: Final = frozenset("white ivory snow whitesmoke transparent none inherit initial".split())
+_PALE: Final = re.compile("white|ivory|snow|whitesmoke|transparent|none|inherit|initial")
 _LIGHTEST: Final = 0.7
 _DARKEST: Final = 0.85
 """The lightest letters, and the darkest ground, that are told apart from each other and from a white page."""
 _SIZE: Final = re.compile(r"(\d{0,3}(?:\.\d{1,6})?)(px|pt|em|rem|%)")
 _LEAST: Final = {"px": 6.0, "pt": 5.0, "em": 0.5, "rem": 0.5, "%": 50.0}
-_SIZES: Final = frozenset("small medium large smaller larger x-small x-large xx-large inherit initial".split())
+_SIZES: Final = re.compile("small|medium|large|smaller|larger|x-small|x{1,2}-large|inherit|initial")
 
 
 def may_hide(line: str) -> bool:
@@ -64,13 +64,15 @@ def _declares(name: str, value: str) -> bool:
     match name:
         case "color":
             light = _light(value)
-            return value in _DARK or (light is not None and light <= _LIGHTEST)
+            return _DARK.fullmatch(value) is not None or (light is not None and light <= _LIGHTEST)
         case "background" | "background-color":
             light = _light(value)
-            return value in _PALE or (light is not None and light >= _DARKEST)
+            return _PALE.fullmatch(value) is not None or (light is not None and light >= _DARKEST)
         case "font-size":
             size = _SIZE.fullmatch(value)
-            return value in _SIZES or (size is not None and float(size[1] or 0) >= _LEAST[size[2]])
+            return _SIZES.fullmatch(value) is not None or (
+                size is not None and float(size[1] or 0) >= _LEAST[size[2]]
+            )
         case "display":
             return value in ("block", "inline", "inline-block", "list-item", "flex", "table-cell")
         case "text-decoration" | "text-decoration-line":

@@ -116,7 +116,7 @@ class Teller:
         return self.say(section_name(section, game))
 
     def stated(self, each: Stated, game: str) -> tuple[str, str, str]:
-        """What lists state beside their cards, and how it is before and after; a dash where it is not stated."""
+        """What lists state beside their cards, before and after; a dash where one does not state it."""
         redeals = say("Mulligans") if has_mulligans(game) else say("Redeals")
         name = {"side": say("Side"), "seat": say("Seat"), "redeals": redeals}[each.name]
         values = (each.registered, each.played)

@@ -150,7 +150,8 @@ def _checks(state: Tournament) -> Iterator[dict[str, Any]]:
             "time": check.at,
             "player": state.name_of(check.player),
             "table": check.table,
-            "status": ("agrees" if check.agrees else "differs") + (f", earlier list {check.list_code}" if old else ""),
+            "status": ("agrees" if check.agrees else "differs")
+            + (f", earlier list {check.list_code}" if old else ""),
             "code": check.code,
             "words": check.judge,
         }

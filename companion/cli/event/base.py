@@ -137,5 +137,5 @@ def carry_out(session: CliContext, table: Table, command: Command) -> None:
 def info_line(session: CliContext, info: TableInfo) -> str:
     """An event in one line: its number, its name, how far it is."""
     told = ", ".join(session.say(line) for line in info.headline)
-    gone = f" {session.say(say('(deleted)'))}" if info.deleted else ""
-    return f"{info.id:4} {safe(info.name)}  ({told}){gone}"
+    gone = session.say(say("(deleted)")) if info.deleted else ""
+    return f"{info.id:4} {safe(info.name)}  ({told}) {gone}".rstrip()

@@ -17,8 +17,8 @@ _FORMULA: Final = frozenset("=+@\t\r\n＝＋－＠﹢﹣﹦﹫−-")
 """What a formula begins with."""
 _UNSEEN: Final = frozenset("ZCM")
 """Blanks, controls and marks: no picture of their own, and a spreadsheet may drop them before it looks."""
-_FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that are blank."""
+_FILLERS: Final = frozenset('"\u115f\u1160\u2800\u3164\uffa0')
+"""Letters and signs that are blank, and the quotation mark, which a spreadsheet takes away."""
 _SHOWN: Final = 5
 """Columns that a refusal names."""
 _NOTHING: Final = "-"
@@ -26,12 +26,21 @@ _NOTHING: Final = "-"
 
 
 def unarmed(cell: str) -> str:
-    """A cell with an apostrophe in front where it would begin a formula, or seem to have one already."""
-    return f"'{cell}" if _begins_formula(cell) and cell != _NOTHING else cell
+    """A cell with an apostrophe in front where it would begin a formula, or seem to have one already.
+
+    So has what follows a semicolon in it, which many spreadsheets take for the end of a cell.
+    """
+    return _unarmed(
+        ";".join([part if at == 0 else _unarmed(part) for at, part in enumerate(cell.split(";"))])
+    )
 
 
-def _begins_formula(cell: str) -> bool:
-    for sign in cell.lstrip("'"):
+def _unarmed(text: str) -> str:
+    return f"'{text}" if _begins_formula(text) and text != _NOTHING else text
+
+
+def _begins_formula(text: str) -> bool:
+    for sign in text.lstrip("'"):
         if sign in _FORMULA:
             return True
         if category(sign)[0] not in _UNSEEN and sign not in _FILLERS:
@@ -41,10 +50,14 @@ def _begins_formula(cell: str) -> bool:
 
 def rearmed(cell: str) -> str:
     """The cell as it was before `unarmed`; others stay as they are."""
-    if not cell.startswith("'"):
+    if "'" not in cell:
         return cell
-    inner = cell[1:]
-    return inner if unarmed(inner) == cell else cell
+    return ";".join([_rearmed(part) if at else part for at, part in enumerate(_rearmed(cell).split(";"))])
+
+
+def _rearmed(text: str) -> str:
+    inner = text[1:]
+    return inner if text.startswith("'") and _unarmed(inner) == text else text
 
 
 def header_of(reader: Iterable[list[str]]) -> list[str]:

@@ -79,7 +79,7 @@ def diff(session: CliContext, wish: Wish, registered: Path, played: Path, as_jso
     if as_json:
         echo_json(_comparison_json(found))
     else:
-        tell_comparison(session, found)
+        tell_comparison(session, found, wish.game)
     raise SystemExit(0 if found.same else REFUSED)
 
 
@@ -91,18 +91,26 @@ def _comparison_json(found: Comparison) -> dict[str, Any]:
         "played": found.played_hash,
         "unread": found.unread,
         "differences": [{key: getattr(each, key) for key in fields} for each in found.differences],
+        "stated": [
+            {"name": each.name, "registered": each.registered, "played": each.played} for each in found.stated
+        ],
     }
 
 
-def tell_comparison(session: CliContext, found: Comparison) -> None:
-    """The cards that differ between two lists, or that none does."""
+def tell_comparison(session: CliContext, found: Comparison, game: str) -> None:
+    """The cards that differ between two lists, or that none does, and what they state differently."""
     teller = Teller(session.language)
     for each in found.differences:
         click.echo(_difference(teller, each))
+    for stated in found.stated:
+        name, before, after = teller.stated(stated, game)
+        click.echo(teller.headed(name, f"{before} > {after}"))
     if found.unread:
         text = say("Unreadable lines that were not compared: {lines}.", lines=found.unread)
         click.echo(session.say(text), err=True)
-    elif found.same:
+    elif found.same_cards and found.stated:
+        click.echo(session.say(say("The cards are the same.")))
+    elif found.same_cards:
         click.echo(session.say(say("Both lists are the same: {code}.", code=found.played_hash)))
 
 

@@ -32,7 +32,8 @@ from companion.core.text import Text
 SECTIONS: Final = ("", "army", "action", "sideboard", "deck", "squad", "deal", "hand", "pool")
 
 Severity = Literal["error", "ask", "note"]
-Status = Literal["legal", "illegal", "ask", "unreadable"]
+Status = Literal["legal", "illegal", "ask", "unreadable", "unjudged"]
+"""`unjudged` is a list of an event whose format cannot be used."""
 ChangeKind = Literal["add", "remove", "move"]
 
 

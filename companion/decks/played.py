@@ -11,9 +11,10 @@ from companion.cards.short_hash import short_hash
 from companion.core.errors import DataError
 from companion.core.file_problems import not_one_of
 from companion.core.numerals import whole
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched, Verdict
+from companion.decks.phrases import LIST, NO_LISTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,15 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """What the lists state otherwise beside their cards, side, seat or redeals; empty where one does not."""
+
+    name: str
+    registered: str
+    played: str
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """All differences, by part and name; none where the lists are the same."""
 
@@ -41,11 +51,17 @@ class Comparison:
     differences: tuple[Difference, ...]
     unread: int
     """Lines of either list that could not be read and so were not compared."""
+    stated: tuple[Stated, ...] = ()
+
+    @property
+    def same_cards(self) -> bool:
+        """Whether both lists hold the same cards, and every line of both was read."""
+        return not self.differences and not self.unread
 
     @property
     def same(self) -> bool:
-        """Whether both lists hold the same cards, and every line of both was read."""
-        return not self.differences and not self.unread
+        """Whether that is so, and the second states nothing else; who only counts cards states nothing."""
+        return self.same_cards and not any(each.played for each in self.stated)
 
 
 def compare(judge: Judge, registered: DeckList, played: DeckList) -> Comparison:
@@ -59,7 +75,15 @@ def compare(judge: Judge, registered: DeckList, played: DeckList) -> Comparison:
         for section, name, id in (key,)
     )
     ordered = sorted(differences, key=lambda each: (SECTIONS.index(each.section), each.card, each.id))
-    return Comparison(first.hash, second.hash, tuple(ordered), len(registered.unread) + len(played.unread))
+    unread = len(registered.unread) + len(played.unread)
+    return Comparison(first.hash, second.hash, tuple(ordered), unread, tuple(_stated(registered, played)))
+
+
+def _stated(registered: DeckList, played: DeckList) -> Iterator[Stated]:
+    for name in ("side", "seat", "redeals"):
+        before, after = getattr(registered, name), getattr(played, name)
+        if before != after:
+            yield Stated(name, str(before or ""), str(after or ""))
 
 
 def _counts(judge: Judge, matched: Matched) -> dict[tuple[str, str, str], int]:
@@ -126,8 +150,9 @@ class PhysicalCheck:
     """Names the list as it is written, which another card table may read otherwise; empty if not known."""
 
     def is_of(self, verdict: Verdict) -> bool:
-        """Whether these are the cards of a list: the same cards, or the same words."""
-        return self.deck_hash == verdict.hash or self.written == words_code(verdict.deck)
+        """Whether these are the cards of a list: the same cards, or the same words, and nothing unread."""
+        same = self.deck_hash == verdict.hash or self.written == words_code(verdict.deck)
+        return same and not verdict.deck.unread
 
     @property
     def wanted(self) -> int:
@@ -179,11 +204,31 @@ def words_code(deck: DeckList) -> str:
 
 
 def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> PhysicalCheck:
-    """A check of a matched list, nothing seen yet."""
+    """A check of a matched list, nothing seen yet.
+
+    :raises DataError: if there is no list, or a line of it cannot be read.
+    """
+    require_read(matched.deck)
     cards = [*_known_cards(judge, matched), *_unresolved_cards(judge, matched)]
     cards.sort(key=lambda counted: (SECTIONS.index(counted.section), counted.card, counted.id))
     deck = matched.deck
     return PhysicalCheck(matched.hash, deck.player, tuple(cards), order, at, words_code(deck))
+
+
+def require_read(deck: DeckList) -> None:
+    """Refuse to check cards by a list that nobody can read as a whole: it might hold others.
+
+    :raises DataError: if there is no list, or a line of it cannot be read.
+    """
+    if deck.unread:
+        problem = say_n(
+            "{n} line of the list cannot be read, so no check is signed.",
+            "{n} lines of the list cannot be read, so no check is signed.",
+            len(deck.unread),
+        )
+        raise DataError(deck.source or LIST, "", problem)
+    if not deck.entries:
+        raise DataError(deck.source or LIST, "", NO_LISTS)
 
 
 def _known_cards(judge: Judge, matched: Matched) -> list[CheckedCard]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.cards.names import brief, normalise
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.text import say, say_n
+from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList
 from companion.decks.played import (
@@ -18,6 +18,7 @@ from companion.decks.played import (
     SignedCheck,
     begin,
     compare,
+    require_read,
 )
 from companion.tournament.model import Check, Copies
 
@@ -52,7 +53,8 @@ def told_check(
 ) -> PhysicalCheck:
     """A check that somebody tells of when it is done: all cards of the list were seen but these.
 
-    :raises DataError: if a card is missing of which the list has not so many, or is told both ways.
+    :raises DataError: if there is no list, or a line of it cannot be read; if a card is missing of which the
+        list has not so many, or is told both ways.
     """
     check = _all_seen(judge, deck)
     cards = [*check.cards]
@@ -86,17 +88,11 @@ def told_check(
 def compared_check(judge: Judge, deck: DeckList, seen: DeckList) -> PhysicalCheck:
     """A check by a list of the cards that were seen; printings and parts of the deck are told apart.
 
-    :raises DataError: if a line of either list cannot be read.
+    :raises DataError: if either is no list, or a line of it cannot be read.
     """
-    compared = compare(judge, deck, seen)
-    if compared.unread:
-        problem = say_n(
-            "{n} line of the two lists cannot be read, so nothing is signed.",
-            "{n} lines of the two lists cannot be read, so nothing is signed.",
-            compared.unread,
-        )
-        raise DataError(seen.source, "", problem)
     check = _all_seen(judge, deck)
+    require_read(seen)
+    compared = compare(judge, deck, seen)
     cards = [*check.cards]
     places: dict[tuple[str, str], list[int]] = {}
     for at, card in enumerate(cards):

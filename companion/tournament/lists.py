@@ -7,9 +7,10 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from companion.cards.names import brief
+from companion.core.errors import DataError
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
-from companion.decks.model import Verdict
+from companion.decks.model import Finding, FormatStamp, Verdict
 from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
@@ -55,30 +56,37 @@ class Sifted(NamedTuple):
 
 
 class EventLists:
-    """All lists of one event by one judge."""
+    """All lists of one event by one judge.
 
-    def __init__(self, judge: Judge) -> None:
+    Where the format of the event cannot be used, a `problem` says so: whoever reads the lists judges none.
+    """
+
+    def __init__(self, judge: Judge, problem: DataError | None = None) -> None:
         self.judge = judge
+        self.problem = None if problem is None else _cannot_judge(problem.text)
         self._known: dict[tuple[str, str], Verdict] = {}
 
     def verdict(self, filed: Filed) -> Verdict:
         """The verdict on a list as it was handed in."""
         key = filed.list, filed.source
         if key not in self._known:
-            self._known[key] = judged(self.judge, filed)
+            found = judged(self.judge, filed)
+            if self.problem is not None and found.status != "unreadable":
+                found = _unjudged(found, self.problem)
+            self._known[key] = found
         return self._known[key]
 
     def change(self, before: Filed, after: Filed) -> Comparison:
-        """What another list changes, card by card."""
+        """What another list changes, card by card, and in what it states beside them."""
         return compare(self.judge, self.verdict(before).deck, self.verdict(after).deck)
 
     def sifted(self, state: Tournament, filings: Iterable[Filing], by_name: bool = False) -> Sifted:
         """A load of lists: those that say something new, and whose lists of before it held.
 
-        New are other players, other cards than those on record, or the same without the questions that those
-        on record leave open. A list that another one has replaced is new only if the file of that one, which
-        is not in the load itself, holds it again; one that a judge has turned down is not. Whoever gives
-        a list `by_name` for its player means it.
+        New are other players, and lists with other cards than those on record, with another side, seat or
+        number of redeals, or of which something else is broken or asked. A list that another one has replaced
+        is new only if the file of that one, which is not in the load itself, holds it again; one that a judge
+        has turned down is not. Whoever gives a list `by_name` for its player means it.
         """
         load = [(filing, player, self._standing(player, filing)) for filing, player in _whose(state, filings)]
         counted = {player.id for _, player, standing in load if player and standing == "counts"}
@@ -98,11 +106,9 @@ class EventLists:
         """What a list is to its player: `new`, the one that `counts` or waits, or what became of it."""
         if player is None:
             return "new"
-        if filing.list in [each.list for each in player.as_sent]:
-            return "counts"
         settled = [(change.ending, change.filed) for change in player.changes]
         on_record = [
-            *(("counts", each) for each in (player.filed, player.late) if each),
+            *(("counts", each) for each in (*player.as_sent, player.late) if each),
             *((ending, each) for ending, each in settled if ending in ("refused", "other")),
             *(("replaced", each) for each in (*player.earlier, *(each for _, each in settled))),
         ]
@@ -113,8 +119,25 @@ class EventLists:
         """Whether a list says nothing that one on record does not; what cannot be read only word for word."""
         if before.list == after.list or self.verdict(after).status == "unreadable":
             return before.list == after.list
-        asked = self.verdict(before).status == "ask" != self.verdict(after).status
-        return not asked and self.change(before, after).same
+        said, says = self.verdict(before), self.verdict(after)
+        if (said.status, said.codes) != (says.status, says.codes):
+            return False
+        change = self.change(before, after)
+        return change.same and not change.stated
+
+
+NO_FORMAT: Final = FormatStamp("", "", "", {})
+"""What is said of the format where none has judged."""
+
+
+def _cannot_judge(problem: Text) -> Text:
+    return say("No list is judged until the event has a format that can be used. {problem}", problem=problem)
+
+
+def _unjudged(read: Verdict, problem: Text) -> Verdict:
+    """A list as far as it was read, without a word on whether it is legal."""
+    finding = Finding("", "UNJUDGED", "error", problem)
+    return Verdict("unjudged", read.deck, NO_FORMAT, read.hash, (finding,), table=read.table)
 
 
 def _whose(state: Tournament, filings: Iterable[Filing]) -> Iterator[tuple[Filing, Player | None]]:

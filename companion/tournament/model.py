@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from companion.cards.card import GAMES
 from companion.cards.names import normalise
+from companion.cards.short_hash import short_hash
+from companion.core.errors import DataError
+from companion.core.json_text import load
 
 Of = Literal["players", "tables"]
 OFS: Final[tuple[Of, ...]] = ("players", "tables")
@@ -28,6 +33,25 @@ class Filed:
     """When, by the judge's clock: 2026-05-01T10:42:05."""
     corrected: bool = False
     """Whether a judge made it of the list before it, by an answer or a cure."""
+
+    @property
+    def cards_code(self) -> str:
+        """Eight characters over the cards and open lines as they are written, in any order."""
+        return _cards_code(self.list)
+
+
+@lru_cache(maxsize=512)
+def _cards_code(text: str) -> str:
+    cards: Counter[tuple[str, str, str]] = Counter()
+    try:
+        plain = load(text, "")
+        for count, name, _line, section, id, *_more in plain["entries"]:
+            cards[section, normalise(name), id] += count
+        lines = [f"{count}\t{card}" for card, count in cards.items()]
+        lines += [f"?\t{token}" for _line, token, *_more in plain["unread"]]
+    except (DataError, KeyError, TypeError, ValueError, AttributeError):  # it is no list
+        lines = [text]
+    return short_hash("\n".join(sorted(lines)))
 
 
 @dataclass(frozen=True)
@@ -123,6 +147,8 @@ class Check:
     missing: tuple[Copies, ...]
     extra: tuple[Copies, ...]
     at: str
+    cards_code: str = ""
+    """`Filed.cards_code` of the list that counted then; empty in what older versions have written."""
 
     @property
     def agrees(self) -> bool:
@@ -188,6 +214,11 @@ class Tournament:
         """The checks of a player, of one round or of all."""
         mine = (check for check in self.checks if check.player == player)
         return tuple(check for check in mine if round in (None, check.round))
+
+    def is_outdated(self, check: Check) -> bool:
+        """Whether another list counts now than the one that was checked."""
+        player = self.find(check.player)
+        return bool(check.cards_code) and player is not None and check.cards_code != player.filed.cards_code
 
     def penalties_of(self, player: str) -> tuple[Penalty, ...]:
         """The penalties of a player."""

@@ -259,6 +259,8 @@ def _revise(course: Desk, told: Revise) -> None:
 def _rename(course: Desk, told: Rename) -> None:
     """A player may be called otherwise, but not like another one."""
     player, name = _player(course, told.player), _name(told.name, "EVENT-PLAYER-01")
+    if name == player.name:
+        raise Illegal("EVENT-PLAYER-01", "nothing_new")
     _require_free(name, course.state, "EVENT-PLAYER-01", player.id)
     course.happen(PlayerRenamed(player.id, name, player.name, rule="EVENT-PLAYER-01"))
 
@@ -328,7 +330,7 @@ def _begin_round(course: Desk, at: str) -> None:
 
 @rule("EVENT-CHECK-01", "EVENT-CHECK-02")
 def _pick(course: Desk, told: PickForCheck) -> None:
-    """The lot falls on nobody twice in a round, and on nobody checked before unless that is wanted."""
+    """The lot falls on nobody twice in a round, and nobody whose list was checked unless that is wanted."""
     _require_time(told.at)
     if told.of not in OFS:
         raise Illegal("EVENT-CHECK-01", "not_an_option", option=brief(str(told.of), 20))
@@ -346,7 +348,8 @@ def _pick(course: Desk, told: PickForCheck) -> None:
 def drawn_from(state: Tournament, of: str, again: bool) -> tuple[str, ...]:
     """The ids of players, or the tables, on which the lot may fall now."""
     picked = {pick.player for pick in state.picked(state.round)}
-    out = picked if again else picked | {check.player for check in state.checks}
+    checked = {check.player for check in state.checks if not state.is_outdated(check)}
+    out = picked if again else picked | checked
     if of == "players":
         return tuple(player.id for player in state.players if player.plays and player.id not in out)
     seated = [player for player in state.players if player.plays and player.table]
@@ -368,9 +371,11 @@ def _record(course: Desk, told: RecordCheck) -> None:
     player = _player(course, told.check.player)
     if not told.check.judge.strip():
         raise Illegal("EVENT-CHECK-03", "not_signed")
-    if told.check in course.state.checks:
+    if told.check in [replace(each, cards_code=told.check.cards_code) for each in course.state.checks]:
         raise Illegal("EVENT-CHECK-03", "nothing_new")
-    check = replace(told.check, player=player.id, round=course.state.round)
+    check = replace(
+        told.check, player=player.id, round=course.state.round, cards_code=player.filed.cards_code
+    )
     course.happen(CheckRecorded(check, rule="EVENT-CHECK-03"))
 
 

@@ -58,6 +58,24 @@ def check_result(check: Check) -> Text:
     return say("The deck differs from its list.")
 
 
+def check_told(check: Check, state: Tournament) -> list[Text]:
+    """The same, card by card, and that it is of an earlier list, where another one counts now."""
+    told = [check_result(check), *check_cards(check)]
+    if state.is_outdated(check):
+        told.insert(1, say("An earlier list was checked: {code}.", code=check.list_code))
+    return told
+
+
+def checks_told(checks: Sequence[Check], state: Tournament) -> list[Text]:
+    """How many checks there were of the list that counts, and of earlier ones."""
+    before = sum(map(state.is_outdated, checks))
+    now = len(checks) - before
+    return [
+        *([say_n("{n} check", "{n} checks", now)] if now else []),
+        *([say_n("{n} check of an earlier list", "{n} checks of an earlier list", before)] if before else []),
+    ]
+
+
 def check_cards(check: Check) -> list[Text]:
     """What a check found missing and too many, card by card."""
     return [

@@ -394,6 +394,16 @@ def test_registered_against_played(tmp_path):
     assert plain["differences"][0]["played"] == 2 and not plain["same"]
 
 
+def test_lists_of_two_sides_are_not_the_same(tmp_path):
+    good, evil, unsaid = (
+        written(tmp_path, f"{head}{LEGAL}", f"{n}.txt")
+        for n, head in enumerate(("Side: good\n", "Side: evil\n", ""))
+    )
+    result = deck("diff", good, evil)
+    assert result.exit_code == 1 and result.stdout == "Side: Good > Evil\nThe cards are the same.\n"
+    assert deck("diff", good, unsaid).exit_code == 0, "who counts cards says nothing of a side"
+
+
 def test_a_line_that_cannot_be_read_is_never_the_same(tmp_path):
     path = written(tmp_path, LEGAL + "\nwhat is this")
     assert deck("diff", path, path).exit_code == 1

@@ -185,6 +185,18 @@ def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
     event("event", "check", "1", "dora", "--judge", "Kim", "--missing", "many", code=2)
 
 
+def test_a_check_is_told_as_one_of_an_earlier_list_once_that_list_is_replaced(event, lists):
+    event("event", "pick", "1", "4")
+    event("event", "check", "1", "anna", "--judge", "Kim")
+    code = state(event)["checks"][0]["list_code"]
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(lists / "anna.txt"), code=1)
+    event("event", "change", "1", "anna", "--accept")
+    told = event("event", "show", "1").stdout
+    assert "Anna  (1 check of an earlier list)" in told
+    assert f"Anna: The deck agrees with its list. An earlier list was checked: {code}." in told
+
+
 PRINTED = "Player: Anna\n" + LEGAL.replace("3 Ash Prowlers", "3 Ash Prowlers [WC1]")
 
 
@@ -217,6 +229,24 @@ def test_a_card_in_another_part_of_the_deck_is_no_agreement(event, tmp_path):
     seen.write_text(f"{CHANGED}\nSideboard\n2 Ash Prowlers\n", encoding="utf-8")
     told = event("event", "check", "1", "Anna", "--judge", "Kim", "--played", str(seen), code=1).stdout
     assert "Missing: 2 × Ash Prowlers" in told and "Extra: 2 × Ash Prowlers" in told
+
+
+def test_the_same_cards_on_another_side_wait_as_a_change(event, lists):
+    (lists / "anna.txt").write_text(f"Player: Anna\nSide: good\n{LEGAL}", encoding="utf-8")
+    told = event("event", "register", "1", str(lists), code=1).stdout
+    assert "3 lists are on record already." in told and "1 change waits for a judge." in told
+    told = event("event", "change", "1").stdout
+    assert "with the change Not legal" in told and "Side: – > Good\nThe cards are the same." in told
+
+
+@pytest.mark.parametrize(
+    ("words", "why"), [(f"{LEGAL}\n2? Ash Prowlers", "line of the list"), ("", "no lists")]
+)
+def test_no_check_is_signed_by_a_list_that_cannot_be_read(event, tmp_path, words, why):
+    (tmp_path / "zed.txt").write_text(words, encoding="utf-8")
+    event("event", "register", "1", str(tmp_path / "zed.txt"), "--player", "Zed", code=1)
+    told = event("event", "check", "1", "Zed", "--judge", "Kim", code=3).stderr
+    assert why in told and len(told.splitlines()) == 1 and state(event)["checks"] == []
 
 
 def test_a_list_of_what_was_seen_is_not_signed_while_a_line_cannot_be_read(event, tmp_path):
@@ -355,6 +385,43 @@ def test_what_cannot_be_is_told_in_one_sentence(run, lists):
 
 
 # -- formats ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def without_format(event, tmp_path):
+    """An event with a check, a penalty and a late change, whose format has gone."""
+    (tmp_path / "club.toml").write_text(CLUB, encoding="utf-8")
+    event("event", "set", "1", "--format", str(tmp_path / "club.toml"))
+    event("event", "check", "1", "anna", "--judge", "Kim")
+    event("event", "penalty", "1", "boris", "Warning")
+    (tmp_path / "cleo.txt").write_text(f"Player: Cleo\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(tmp_path / "cleo.txt"), code=1)
+    Path(os.environ["COMPANION_HOME"], "formats", "warcry", "club.toml").unlink()
+    return event
+
+
+def test_an_event_whose_format_has_gone_is_shown_and_none_of_its_lists_judged(without_format):
+    done = without_format("event", "show", "1", code=3)
+    assert "4 players" in done.stdout and done.stdout.count("Cannot be judged") == 4
+    assert "Anna  (1 check)" in done.stdout and "Boris  (1 penalty)" in done.stdout
+    assert "There is no such format" in done.stderr and "companion event set 1 --format …" in done.stderr
+    changes = without_format("event", "change", "1", code=3).stdout
+    assert "with the change Cannot be judged" in changes and "3 > 1" in changes
+    without_format("event", "set", "1", "--format", "open")
+    assert without_format("event", "show", "1").stdout.count("Legal") == 4
+
+
+def test_an_event_whose_format_has_gone_is_reported(without_format, tmp_path):
+    outs = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "html", "pdf")}
+    words = [word for kind, out in outs.items() for word in (f"--{kind}", str(out))]
+    without_format("event", "report", "1", *words, code=3)
+    told = without_format("event", "report", "1", code=3).stdout
+    for text in (told, outs["html"].read_text(encoding="utf-8")):
+        assert "No list is judged until the event has a format" in text and "Cannot be judged" in text
+        assert "Legal" not in text and "Format: " not in text and "The deck agrees with its list." in text
+    plain = json.loads(outs["json"].read_text(encoding="utf-8"))
+    assert {each["status"] for each in plain["players"]} == {"unjudged"} and plain["penalties"]
+    assert plain["lists"]["format"]["id"] == "" and "player,,2" in outs["csv"].read_text(encoding="utf-8-sig")
 
 
 def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, monkeypatch):

@@ -175,6 +175,29 @@ def test_a_struck_line_is_asked_about(line: str) -> None:
     assert statuses(short) == ["ask"]
 
 
+@pytest.mark.parametrize(
+    "style",
+    [
+        "opacity:0", "visibility: collapse", "font-size:0", "font-size: 0.0px", "font-size:1px", "font:0/0 a",
+        "color:transparent", "color: #FFF", "color:rgba(0,0,0,0)", "color:white;background:white",
+        "background:#000", "color:#eee !important", "position:absolute;left:-9999px", "margin-left:-9999px",
+        "text-indent: 9999px", "margin-left:100vw", "clip:rect(0,0,0,0)", "transform:scale(0)",
+        "height:0;overflow:hidden", "display:none", "dis\\70lay:none", "/**/display:none", "mso-hide:all",
+        "font-family:&quot;A&quot;;opacity:0", "text-decoration: underline line-through",
+    ],
+)  # fmt: skip
+def test_a_card_in_a_tag_under_whose_style_it_may_not_be_seen_is_asked_about(style: str) -> None:
+    for line in (
+        f'<span style="{style}">3 Kiln Brutes</span>', f"3 <b class=x STYLE = '{style}'>Kiln Brutes</b>",
+        f'<div style="{style}">\n3 Kiln Brutes\n</div>', f"3 Kiln Brutes <i style='{style}'>cut</i>",
+    ):  # fmt: skip
+        short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
+        assert statuses(short) == ["ask"], line
+    for line in ('<font color="white">3 Kiln Brutes</font>', '<span style="color:red>">3 Kiln Brutes</span>'):
+        short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
+        assert statuses(short) == ["ask"], line
+
+
 def struck(name: str, stroke: str) -> str:
     """A name as chats and generators of struck text write it: a stroke behind each letter."""
     return "".join(sign + stroke for sign in name)

@@ -480,6 +480,22 @@ def test_an_address_in_a_tag_strikes_nothing(line: str) -> None:
     assert statuses(WHOLE.replace("3 Ash Prowlers", line)) == ["legal"]
 
 
+@pytest.mark.parametrize(
+    "style",
+    [
+        "font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;"
+        "font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;",
+        "color: rgb(34, 34, 34); font-family: &quot;Segoe UI&quot;, sans-serif; font-size: 14px;"
+        " text-align: start; text-indent: 0px; letter-spacing: normal; background-color: rgb(255, 255, 255);"
+        " display: inline !important",
+        "margin:0;padding:0 0 0 12px;line-height:1.5;width:100%", "border:none", "color:red",
+        "font-size: small; text-decoration: underline solid rgb(0, 0, 0)", "",
+    ],
+)  # fmt: skip
+def test_a_style_under_which_all_can_be_read_hides_nothing(style: str) -> None:
+    assert statuses(WHOLE.replace("3 Ash Prowlers", f'<p style="{style}">3 Ash Prowlers</p>')) == ["legal"]
+
+
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:
     rows = "count,card\n" + "".join(f"3,{name}\n" for name in UNITS + TRICKS)
     assert statuses(f"{rows}60,Total\n", "a.csv") == ["legal"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,33 @@ def test_cards_that_begin_with_any_sign_that_counts_lie_in_piles() -> None:
     check = begin(open_, open_.match(deck("3 ①Ash Prowlers\n1 ❷ Hedgehog\n2 9 Lives\n1 Marrow King")), at=0.0)
     labels = [pile.label for pile in piles(check)]
     assert labels[0] == "9" and {"①", "M"} < set(labels), "numbers first"
+
+
+@pytest.mark.parametrize(
+    ("registered", "played"), [("good", "evil"), ("", "good"), ("good", "")], ids=["other", "new", "unsaid"]
+)
+def test_what_lists_state_beside_the_same_cards_is_compared(registered: str, played: str) -> None:
+    open_ = judge("open", invented("warcry"))
+    one, two = (replace(deck("1 Ash Prowlers"), side=side) for side in (registered, played))
+    found = compare(open_, one, two)
+    assert [(each.name, each.registered, each.played) for each in found.stated] == [
+        ("side", registered, played)
+    ]
+    assert found.same_cards and found.same is not bool(played), "who counts cards states nothing"
+
+
+@pytest.mark.parametrize("text", ["1 Ash Prowlers\n???", "???", ""])
+def test_no_check_begins_by_a_list_that_cannot_be_read(text: str) -> None:
+    open_ = judge("open", invented("warcry"))
+    with pytest.raises(DataError):
+        begin(open_, open_.match(deck(text) if text else DeckList("warcry")))
+
+
+def test_a_check_is_of_no_list_with_a_line_that_cannot_be_read() -> None:
+    open_ = judge("open", invented("warcry"))
+    check = begin(open_, open_.match(deck("1 Ash Prowlers")))
+    assert check.is_of(open_.verdict(deck("1 Ash Prowlers")))
+    assert not check.is_of(open_.verdict(deck("1 Ash Prowlers\n???")))
 
 
 def test_a_check_counts_missing_and_extra_cards_live() -> None:

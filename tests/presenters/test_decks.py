@@ -376,6 +376,18 @@ def test_what_is_played_is_compared_with_what_was_registered(desk, session):
     assert half_read.rows == () and "1" in half_read.unread and "The lines that were read" in half_read.line
 
 
+def test_another_side_is_told_beside_the_same_cards(desk):
+    desk.paste(f"Side: good\n{deck('Anna')}")
+    view = desk.export.compare(f"Side: evil\n{deck('Anna')}")
+    assert view.line == "The cards are the same."
+    assert [(row.title, row.value) for row in view.rows] == [("Side", "Good > Evil")]
+
+
+def test_no_card_is_counted_by_a_list_that_cannot_be_read(desk, session):
+    desk.paste(deck("Anna") + "\n2? Knight 1")
+    assert desk.checking() is None and "cannot be read" in session.error
+
+
 def test_a_comparison_with_no_list_is_one_sentence(desk, session):
     desk.paste(deck("Anna"))
     assert desk.export.compare("") is None and session.error

@@ -96,6 +96,61 @@ def test_a_check_is_signed_and_counted_only_once_it_is_stored(desk, session):
     assert checking.sign("Kim", "1", "2") and len(desk.state.checks) == 1
 
 
+def test_a_list_that_cannot_be_read_is_told_before_any_card_is_counted(desk, session):
+    desk.paste(of("Anna", f"{LEGAL}\n2? Ash Prowlers"))
+    desk.select("anna")
+    assert desk.checking(lambda: 0) is None
+    assert session.error.endswith("1 line of the list cannot be read, so no check is signed.")
+
+
+def test_a_late_change_of_the_side_alone_is_shown(desk):
+    desk.paste(of("Anna"))
+    assert desk.begin_round()
+    desk.select("anna")
+    desk.paste(of("Anna").replace("\n", "\nSide: good\n", 1))
+    late = desk.view().player.late
+    assert late.remark == "The cards are the same." and late.word.startswith("With it: Not legal")
+    assert [(row.title, row.value) for row in late.rows] == [("Side", "– > Good")]
+
+
+def test_a_check_of_an_earlier_list_is_told_as_one_and_is_none_of_the_list_that_counts(desk):
+    desk.paste(of("Anna"))
+    assert desk.begin_round() and desk.draw(1)
+    desk.select("anna")
+    checking = desk.checking(lambda: 0)
+    for card in range(len(checking.check.cards)):
+        checking.tap_all(str(card))
+    assert checking.sign("Kim", "1", "2")
+    code = desk.state.checks[0].list_code
+    assert words(desk) == [("Anna", "Agrees")] and desk.view().rows[0].checks == "1"
+    desk.paste(of("Anna", ILLEGAL))
+    assert desk.decide(True) and words(desk) == [("Anna", "To be checked")]
+    view = desk.view()
+    assert view.rows[0].checks == "" and view.lot.picks[0].word == "To be checked"
+    assert view.player.check.text == f"The deck agrees with its list. An earlier list was checked: {code}."
+    assert view.player.check_icon != "check"
+
+
+def test_an_event_whose_format_has_gone_shows_its_players_and_judges_none(desk, session):
+    desk.paste(of("Anna"))
+    desk.penalise("Warning", player="anna")
+    assert desk.do(replace_format(desk, "gone"))
+    desk.select("anna")
+    view = desk.view()
+    (row,) = view.rows
+    assert (row.word, row.verdict, row.penalties) == ("Judge decides", "Cannot be judged", "1, round 0")
+    assert "No list is judged until the event has a format that can be used." in view.line
+    assert "There is no such format" in view.player.verdict.findings[0].text
+    assert "Open" not in view.line and desk.format_id == "gone"
+    assert desk.arrange(EventForm.of(desk.state), "open") and words(desk) == [("Anna", "Plays")]
+
+
+def replace_format(desk: EventDesk, format_id: str) -> Arrange:
+    """The order that gives an event another format, whether there is such a one or not."""
+    state = desk.state
+    return Arrange(state.name, state.date, format_id, state.rounds, state.deadline, state.scale)
+
+
 def test_counted_cards_stay_with_a_list_whose_words_another_card_table_reads_otherwise(
     desk, session, tmp_path
 ):

@@ -15,6 +15,8 @@ import pytest
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.table import Table
+from companion.decks.answers import stated
 from companion.decks.judge_files import judge_bytes
 from companion.decks.played import sign
 from companion.decks.report import is_report
@@ -32,11 +34,13 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.checking import compared_check, kept_check, told_check
+from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
 from companion.tournament.model import Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
+from companion.tournament.rules import drawn_from
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
 from tests.steps import at_most, counted
@@ -179,6 +183,83 @@ def test_lists_with_the_same_cards_say_nothing_new():
     new = read(LEGAL, "Eva")
     assert sifted(table.state, [same, new]).new == (new,)
     assert sifted(table.state, [read("", "Dora", "dora.zip")]).new == ()
+
+
+@pytest.mark.rule("EVENT-LIST-01")
+@pytest.mark.parametrize("stated", ["Side: good", "Side: evil", "Seat: 2", "Redeals: 3"])
+def test_the_same_cards_with_another_side_seat_or_redeals_are_another_list(stated):
+    bare, told = read(LEGAL, "Boris"), read(f"{stated}\n{LEGAL}", "Boris", "again.txt")
+    for before, now in ((bare, told), (told, bare)):
+        state: Tournament = after(event(), Register((before,), EARLY))
+        for by_name in (False, True):
+            assert sifted(state, (now,), by_name).new == (now,)
+            assert sifted(state, (before,), by_name).new == ()
+
+
+@pytest.mark.rule("EVENT-LIST-01")
+def test_the_same_cards_are_another_list_where_something_is_asked_of_them():
+    asked = read(LEGAL.replace("3 Ash Prowlers", "3 Ash Prowlers // cut, sorry"), "Boris", "again.txt")
+    state: Tournament = after(event(), Register((read(LEGAL, "Boris"),), EARLY))
+    assert sifted(state, (asked,)).new == (asked,)
+
+
+@pytest.mark.rule("EVENT-LIST-04")
+def test_a_list_that_comes_in_other_words_takes_no_judges_word_back():
+    sent, reworded = read(LEGAL, "Boris"), read(LEGAL.replace("\n", "\n\n", 1), "Boris")
+    assert sent.list != reworded.list
+    table = event()
+    table.do(Register((sent,), EARLY))
+    before = lists().verdict(table.state.find("boris").filed)
+    act = revision("boris", before, stated(court(), before, "seat", "2"), EARLY, str)
+    assert act is not None
+    state = after(table, act)
+    assert sifted(state, (reworded,)).new == sifted(state, (reworded,), by_name=True).new == ()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_late_change_of_the_side_alone_is_told(kind):
+    table = event()
+    good, evil = (read(f"Side: {side}\n{LEGAL}", "Boris") for side in ("good", "evil"))
+    after(table, Register((good,), EARLY), Register((evil,), LATE))
+    data = render(kind, make_event_report(table, lists(), DAY), "en")
+    text = " ".join((words(data) if kind == "pdf" else data.decode("utf-8-sig")).split()).lower()
+    assert "side" in text and re.search(r"good\b.*\bevil", text)
+
+
+def checked_and_replaced(text: str) -> Table:
+    """An event in which Boris was checked, and has handed in another list since, which was accepted."""
+    table = event()
+    table.do(Register((read(LEGAL, "Boris"),), EARLY))
+    verdict = lists().verdict(table.state.find("boris").filed)
+    signed = sign(told_check(court(), verdict.deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, "boris", 1, LATE)))
+    after(table, Register((read(text, "Boris", "late.txt"),), LATE), DecideChange("boris", True, LATE))
+    return table
+
+
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_from_the_lot():
+    table = checked_and_replaced(OTHER)
+    (check,) = table.state.checks
+    made = make_event_report(table, lists(), DAY)
+    for kind in ("pdf", "html", "txt"):
+        data = render(kind, made, "en")
+        text = " ".join((words(data) if kind == "pdf" else data.decode()).split())
+        assert f"An earlier list was checked: {check.list_code}." in text
+        assert "1 check of an earlier list" in text
+    assert f"agrees, earlier list {check.list_code}" in to_csv(made)
+    assert to_plain(made)["checks"][0]["outdated"]
+    assert drawn_from(table.state, "players", again=False) == ("boris",)
+    table.undo()
+    assert not table.state.is_outdated(check) and drawn_from(table.state, "players", again=False) == ()
+
+
+@pytest.mark.parametrize(
+    "change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")]
+)
+def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
+    state = checked_and_replaced(change).state
+    assert state.players[0].earlier and not state.is_outdated(state.checks[0])
 
 
 OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")

@@ -233,6 +233,7 @@ def test_a_name_that_another_player_had_before_is_refused_as_that():
     told = str(EVENT.words(table.state).refusal(error.value))
     assert told == "Anna was the name of Anna K. before: write it a little otherwise."
     assert after(table, Rename("anna", "Anna")).players[0].name == "Anna", "her own name is hers"
+    assert refused(table, Rename("anna", " Anna ")) == "EVENT-PLAYER-01 nothing_new"
 
 
 def test_a_journal_of_before_says_nothing_on_why_a_list_is_another_players():

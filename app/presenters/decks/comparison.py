@@ -14,7 +14,7 @@ from companion.decks.phrases import NO_LISTS, not_one_list
 if TYPE_CHECKING:
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
-    from companion.decks.played import Comparison, Difference
+    from companion.decks.played import Comparison, Difference, Stated
     from companion.decks.report.wording import Teller
 
 
@@ -36,14 +36,16 @@ def compare_text(judge: Judge, registered: DeckList, text: str, source: str, lan
 
     if not registered.entries and not registered.unread:
         raise DataError(registered.source, "", NO_LISTS)
-    return compare_view(compare(judge, registered, _only(judge, text, source)), language)
+    return compare_view(compare(judge, registered, _only(judge, text, source)), language, judge.format.game)
 
 
-def compare_view(found: Comparison, language: str) -> CompareView:
+def compare_view(found: Comparison, language: str, game: str) -> CompareView:
     """A comparison in the player's language."""
     from companion.decks.report.wording import Teller
 
-    if found.same:
+    if found.same_cards and found.stated:
+        line = say("The cards are the same.")
+    elif found.same_cards:
         line = say("Both lists are the same: {code}.", code=found.played_hash)
     elif found.differences:
         line = say("Cards that differ: {n}.", n=len(found.differences))
@@ -53,7 +55,10 @@ def compare_view(found: Comparison, language: str) -> CompareView:
     teller = Teller(language)
     return CompareView(
         teller.say(line),
-        tuple(_row(each, teller) for each in found.differences),
+        (
+            *(_row(each, teller) for each in found.differences),
+            *(stated_row(each, teller, game) for each in found.stated),
+        ),
         teller.say(unread) if found.unread else "",
     )
 
@@ -76,3 +81,9 @@ def _row(each: Difference, teller: Teller) -> RowView:
     icon, colour = ("plus", "bad") if each.more > 0 else ("minus", "warn")
     detail = " · ".join(part for part in parts if part)
     return RowView(f"{each.section}/{each.card}", each.card, detail, icon, colour, f"{each.more:+d}")
+
+
+def stated_row(each: Stated, teller: Teller, game: str) -> RowView:
+    """What two lists state differently beside their cards."""
+    name, before, after = teller.stated(each, game)
+    return RowView(each.name, name, "", "swap-horizontal", "warn", f"{before} > {after}")

@@ -356,7 +356,10 @@ class DeckDesk(ListDesk[int]):
             return done
 
         kept = partial(self.store.check, game, number, verdict)
-        return Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        made: Checking | None = self._session.guard(
+            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        )
+        return made
 
     def checked_lists(self) -> tuple[tuple[Verdict, SignedCheck], ...]:
         """The lists that lie here and whose cards were checked, each with what was signed."""

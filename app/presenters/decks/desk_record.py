@@ -180,8 +180,10 @@ def check_key(number: int, kept: AnyCheck) -> CheckKey:
 
 def check_of(checks: Mapping[tuple[_Of, str], AnyCheck], of: _Of, verdict: Verdict) -> AnyCheck | None:
     """The latest check of a list among those of its number or player; first one of just these cards."""
-    same = [kept for (each, _), kept in checks.items() if each == of and counted(kept).is_of(verdict)]
-    return checks.get((of, verdict.hash)) or (same[-1] if same else None)
+    same = {
+        hash: kept for (each, hash), kept in checks.items() if each == of and counted(kept).is_of(verdict)
+    }
+    return same.get(verdict.hash) or next(reversed(same.values()), None)
 
 
 def counted(kept: AnyCheck) -> PhysicalCheck:

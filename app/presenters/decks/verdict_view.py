@@ -25,6 +25,7 @@ STATUS_LOOK: Final = {
     "ask": ("help-rhombus-outline", "warn"),
     "legal": ("check-circle-outline", "ok"),
     "unreadable": ("file-alert-outline", "ink3"),
+    "unjudged": ("file-alert-outline", "ink3"),
 }
 """Icon and colour of each status; the word always stands beside them."""
 CURES: Final = {
@@ -207,7 +208,7 @@ def _stamp(teller: Teller, verdict: Verdict, code: str) -> str:
     """What the verdict rests on: format, version, file, day, the codes of list and card table."""
     stamp = verdict.format
     as_of = teller.say(say("as of {day}", day=verdict.as_of.isoformat())) if verdict.as_of else ""
-    title = f"{teller.format(stamp)} {stamp.version}"
+    title = f"{teller.format(stamp)} {stamp.version}".strip()
     parts = [title, as_of, stamp.file]
     parts += [teller.say(say("list {code}", code=code))] if code else []
     parts += [teller.say(say("cards {code}", code=verdict.table))] if verdict.table else []

@@ -106,17 +106,25 @@ class EventDesk(ListDesk[str]):
         if self._lists is None or self._basis != basis:
             from companion.tournament.lists import EventLists
 
-            self._basis, self._lists = basis, EventLists(self.judge())
+            self._basis, self._lists = basis, EventLists(*self._judge())
         return self._lists
 
+    @property
+    def format_id(self) -> str:
+        """The format that the event names, be it gone; else the one that judges."""
+        return self.state.format or self.judge().format.id
+
     def judge(self) -> Judge:
-        """The judge of the event's format and day; by the game's own where that format has gone."""
+        """The judge of the event's format and day; one who only reads the lists where it has gone."""
+        return self._judge()[0]
+
+    def _judge(self) -> tuple[Judge, DataError | None]:
         from companion.tournament.lists import day_of
 
         try:
-            return self.judges.judge(self.game, self.state.format, day_of(self.state))
-        except DataError:
-            return self.judges.judge(self.game, "")
+            return self.judges.judge(self.game, self.state.format, day_of(self.state)), None
+        except DataError as error:
+            return self.judges.judge(self.game, ""), error
 
     def _judge_all(self) -> None:
         """Judge what nobody has judged yet, beside the screen."""
@@ -412,8 +420,11 @@ class EventDesk(ListDesk[str]):
             return None if found == on_record else found
 
         keep = partial(self._keep_check, id)
-        made = Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
-        made.round, made.seat = str(self.state.round or ""), player.table
+        made: Checking | None = self._session.guard(
+            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
+        )
+        if made is not None:
+            made.round, made.seat = str(self.state.round or ""), player.table
         return made
 
     def _keep_check(self, player: str, check: AnyCheck) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
+from app.presenters.decks.comparison import stated_row
 from app.presenters.decks.desk_view import ProgressView
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView, verdict_view
 from app.presenters.views import ChipView, RowView, SegmentView
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from app.presenters.event.desk import EventDesk
     from app.presenters.session import AppSession
     from companion.decks.report.wording import Teller
-    from companion.tournament.model import Filed, Player, Tournament
+    from companion.tournament.model import Check, Filed, Player, Tournament
 
 Standing = Literal["late", "judge", "ask", "check", "checking", "differs", "agrees", "plays", "left"]
 STANDINGS: Final[dict[Standing, tuple[Text, str, str]]] = {
@@ -159,15 +160,20 @@ def standing(desk: EventDesk, player: Player) -> Standing:
         return "left"
     if player.late is not None:
         return "late"
-    done = state.checks_of(player.id, state.round)
+    done = checked(state, player.id)
     if done:
         return "agrees" if done[-1].agrees else "differs"
     if any(pick.player == player.id for pick in state.picked(state.round)):
         return "checking" if desk.check_of(player.id) is not None else "check"
     status = desk.lists.verdict(player.filed).status
-    if status in ("illegal", "unreadable"):
+    if status in ("illegal", "unreadable", "unjudged"):
         return "judge"
     return "ask" if status == "ask" else "plays"
+
+
+def checked(state: Tournament, player: str) -> list[Check]:
+    """The checks of this round that are of the list that counts."""
+    return [check for check in state.checks_of(player, state.round) if not state.is_outdated(check)]
 
 
 class PlayerRows(Sequence[PlayerRowView]):
@@ -198,7 +204,8 @@ def _row(desk: EventDesk, player: Player, need: Standing, teller: Teller) -> Pla
     told = teller.say(word)
     if player.left is not None:
         told = teller.say(say("Dropped out, round {n}", n=player.left)) if player.left else told
-    checks, penalties = state.checks_of(player.id), state.penalties_of(player.id)
+    checks = [check for check in state.checks_of(player.id) if not state.is_outdated(check)]
+    penalties = state.penalties_of(player.id)
     last = teller.say(say("round {n}", n=penalties[-1].round)) if penalties else ""
     status_icon, status_colour = STATUS_LOOK[verdict.status]
     return PlayerRowView(
@@ -279,6 +286,8 @@ def _natural(name: str) -> list[tuple[int, int, str]]:
 def _line(desk: EventDesk, session: AppSession) -> str:
     speak, state, stamp = session.speak, desk.state, desk.judge().format.stamp
     format_ = stamp.title.get(session.settings.language) or stamp.title["en"]
+    if desk.lists.problem is not None:
+        format_ = speak(desk.lists.problem)
     parts = [
         state.date,
         speak(say_n("{n} player", "{n} players", sum(player.plays for player in state.players))),
@@ -335,7 +344,7 @@ def _lot(desk: EventDesk, speak: Any) -> LotView:
 def _pick(desk: EventDesk, player: str, table: str, speak: Any) -> PickView:
     found = desk.state.find(player)
     need: Standing = "check"
-    done = desk.state.checks_of(player, desk.state.round)
+    done = checked(desk.state, player)
     if done:
         need = "agrees" if done[-1].agrees else "differs"
     elif desk.check_of(player) is not None:
@@ -426,7 +435,7 @@ def _player(desk: EventDesk, session: AppSession, player: Player, teller: Teller
 
 def _check(desk: EventDesk, player: Player, speak: Any) -> tuple[ProgressView, str, str, str]:
     """How far the check of the cards is: the last result, or the one under way."""
-    from companion.tournament.words import check_cards, check_result, clock
+    from companion.tournament.words import check_told, clock
 
     title = speak(say("Check of the cards"))
     kept = desk.check_of(player.id)
@@ -443,9 +452,11 @@ def _check(desk: EventDesk, player: Player, speak: Any) -> tuple[ProgressView, s
     if not done:
         return ProgressView(title, speak(say("not checked")), 0), "", "ac", main
     last = done[-1]
-    told = [speak(check_result(last)), *(speak(text) for text in check_cards(last))]
+    told = map(speak, check_told(last, desk.state))
     where = speak(say("round {n}, {time}, {judge}", n=last.round, time=clock(last.at), judge=last.judge))
     look = ("check", "ok") if last.agrees else ("alert", "bad")
+    if desk.state.is_outdated(last):
+        look = ("clock-outline", "ink2")
     return ProgressView(" ".join(told), where, 1), *look, main
 
 
@@ -466,7 +477,10 @@ def _late(desk: EventDesk, before: Filed, after: Filed, teller: Teller) -> LateV
         teller.say(say("Late change")),
         teller.say(line),
         teller.say(say_n("{n} card", "{n} cards", cards)),
-        tuple(_difference(each, teller, state.game) for each in found.differences),
+        (
+            *(_difference(each, teller, state.game) for each in found.differences),
+            *(stated_row(each, teller, state.game) for each in found.stated),
+        ),
         teller.say(_remark(found)),
         " ".join(part for part in (teller.say(word), counts) if part),
         icon,
@@ -485,7 +499,7 @@ def _difference(each: Any, teller: Teller, game: str) -> RowView:
 def _remark(found: Comparison) -> Text:
     if found.unread:
         return say("Unreadable lines that were not compared: {lines}.", lines=found.unread)
-    return say("The cards are the same.") if found.same else Text("")
+    return say("The cards are the same.") if found.same_cards else Text("")
 
 
 def _penalties(state: Tournament, player: Player, speak: Any) -> tuple[RowView, ...]:

@@ -171,7 +171,7 @@ class EventSheets(ListDeskSheets):
             RowView("report", speak(say("Event report")), view.report_line, "file-document-outline"),
             RowView("export", speak(say("Save the event as a file")), icon="tray-arrow-up"),
             RowView("edit", speak(say("Change the event")), icon="pencil"),
-            RowView("format", speak(say("Format")), self._desk.judge().format.id, "gavel"),
+            RowView("format", speak(say("Format")), self._desk.format_id, "gavel"),
             RowView("delete", speak(say("Put the event away")), icon="close", colour="bad"),
         ]
         open_menu(view.title, rows, self._event_act)
@@ -201,7 +201,7 @@ class EventSheets(ListDeskSheets):
         desk = self._desk
         from companion.tournament.lists import day_of
 
-        rows = desk.judges.formats(desk.game, desk.judge().format.id, day_of(desk.state))
+        rows = desk.judges.formats(desk.game, desk.format_id, day_of(desk.state))
 
         def picked(format_id: str) -> None:
             if format_id:

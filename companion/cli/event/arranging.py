@@ -18,7 +18,8 @@ from companion.cli.event.base import (
     carry_out,
     event,
     info_line,
-    lists_of,
+    leave,
+    lists_to_show,
     moment,
 )
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, typed_line, verb
@@ -32,7 +33,7 @@ from companion.tournament.acts import (
 )
 from companion.tournament.lists import day_of, deadline_on
 from companion.tournament.model import Player, Tournament
-from companion.tournament.words import check_result, lists_due
+from companion.tournament.words import check_told, checks_told, lists_due
 
 
 @event.command(epilog="Example: companion event new Spring --game warcry --date 2026-05-01 --rounds 5")
@@ -164,7 +165,7 @@ def show(
             }
         )
         return
-    lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
+    lists, teller = lists_to_show(session, event, state, folders, cards), Teller(session.language)
     parts = [state.name, state.date, *(session.say(line) for line in table.game.words(state).headline())]
     click.echo(" · ".join(part for part in parts if part))
     if is_away:
@@ -179,13 +180,15 @@ def show(
         click.echo(session.say(say("To be checked in this round:")))
     for pick in picks:
         done = state.checks_of(pick.player, state.round)
-        result = session.say(check_result(done[-1]) if done else say("Not checked"))
+        told = check_told(done[-1], state) if done else [say("Not checked")]
+        result = " ".join(map(session.say, told))
         where = f" ({pick.table})" if pick.table else ""
         click.echo(f"  {safe(state.name_of(pick.player))}{where}: {result}")
+    leave(lists)
 
 
 def _urgency(player: Player, status: str) -> tuple[int, str]:
-    rank = {"illegal": 1, "unreadable": 1, "ask": 2}.get(status, 3)
+    rank = {"illegal": 1, "unreadable": 1, "unjudged": 1, "ask": 2}.get(status, 3)
     return (0 if player.late else 4 if not player.plays else rank, player.name.casefold())
 
 
@@ -193,7 +196,7 @@ def _player_line(session: CliContext, state: Tournament, player: Player, status:
     marks = [
         say("late change waits") if player.late else None,
         say("dropped out") if not player.plays else None,
-        say_n("{n} check", "{n} checks", len(checks)) if (checks := state.checks_of(player.id)) else None,
+        *checks_told(state.checks_of(player.id), state),
         say_n("{n} penalty", "{n} penalties", len(given))
         if (given := state.penalties_of(player.id))
         else None,

@@ -9,8 +9,9 @@ import click
 
 from companion.cards.names import normalise, safe
 from companion.cli.desk import NamedPath, Wish, make_judge
-from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse
+from companion.cli.shared import DATA, REFUSED, WHOLE, CliContext, fail, misuse, typed_line
 from companion.core import limits
+from companion.core.errors import DataError
 from companion.core.game import Command
 from companion.core.table import Table
 from companion.core.text import say
@@ -100,6 +101,29 @@ def lists_of(
 ) -> EventLists:
     """The lists of an event before its judge."""
     return EventLists(judge_of(session, state, folders, cards))
+
+
+def lists_to_show(
+    session: CliContext, event: int, state: Tournament, folders: tuple[Path, ...], cards: Path | None
+) -> EventLists:
+    """The same, to be looked at: where the event's format cannot be used, that is told, and none is judged.
+
+    Whoever has shown them calls `leave`.
+    """
+    try:
+        return lists_of(session, state, folders, cards)
+    except DataError as error:
+        judge = make_judge(session, Wish(state.game, "", (), None, cards, typed=False))
+        lists = EventLists(judge, error)
+        click.echo(session.say(lists.problem), err=True)
+        click.echo(typed_line("event", "set", event, "--format", "…"), err=True)
+        return lists
+
+
+def leave(lists: EventLists) -> None:
+    """Leave with 3 if the lists could not be judged."""
+    if lists.problem is not None:
+        raise SystemExit(DATA)
 
 
 def carry_out(session: CliContext, table: Table, command: Command) -> None:

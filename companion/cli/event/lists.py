@@ -31,7 +31,9 @@ from companion.cli.event.base import (
     event,
     find_player,
     judge_of,
+    leave,
     lists_of,
+    lists_to_show,
     moment,
 )
 from companion.cli.lists import tell_comparison
@@ -43,7 +45,6 @@ from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.phrases import NO_COUNTS, SECOND_LIST
-from companion.decks.played import compare
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
     DecideChange,
@@ -169,7 +170,7 @@ def change(
         decided = DecideChange(id, accept, when, words)
         carry_out(session, table, decided if other is None else TakeAsOther(id, other, when, words))
         return
-    lists, teller = lists_of(session, state, folders, cards), Teller(session.language)
+    lists, teller = lists_to_show(session, event, state, folders, cards), Teller(session.language)
     for each in chosen:
         if each.late is None:
             click.echo(session.say(say("No change of {player} waits for a judge.", player=each.name)))
@@ -182,9 +183,8 @@ def change(
             status=status,
         )
         click.echo(session.say(told))
-        tell_comparison(
-            session, compare(lists.judge, lists.verdict(each.filed).deck, lists.verdict(each.late).deck)
-        )
+        tell_comparison(session, lists.change(each.filed, each.late), state.game)
+    leave(lists)
 
 
 @event.command(epilog="Example: companion event answer 1 Anna 2 1")

@@ -15,7 +15,8 @@ from companion.cli.event.base import (
     EVENT,
     event,
     info_line,
-    lists_of,
+    leave,
+    lists_to_show,
 )
 from companion.cli.output import (
     STDOUT,
@@ -110,12 +111,14 @@ def report(
     for kind, out in wanted.items():
         require_ours(out, EVENT_CSV if kind == "csv" else MARKS[kind])
     table = session.store.events.open(event)
-    made = make_event_report(table, lists_of(session, table.state, folders, cards), date.today())
+    lists = lists_to_show(session, event, table.state, folders, cards)
+    made = make_event_report(table, lists, date.today())
     for kind, out in wanted.items():
         data = render(kind, made, session.language)
         deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))
     if not wanted:
         click.echo(render("txt", made, session.language).decode(), nl=False)
+    leave(lists)
 
 
 @event.command(epilog="Example: companion event export 1 spring.json")

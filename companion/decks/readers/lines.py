@@ -12,6 +12,7 @@ from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
 from companion.core.numerals import whole
+from companion.decks.readers.styles import may_hide
 from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
@@ -174,10 +175,14 @@ def unquote(line: str) -> tuple[int, str]:
 
 def is_struck(line: str) -> bool:
     """Whether a part of a line is struck through, or hidden where it is shown."""
+    hidden = "<" in line and may_hide(line)
     if "&" in line:
         line = unescape(line)
     if "<" in line:
+        hidden = hidden or may_hide(line)
         line = _REFERENCE.sub("", line)
+    if hidden:
+        return _has_letter(line)
     return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
 
 

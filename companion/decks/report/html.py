@@ -26,7 +26,7 @@ section { border: 1px solid #a8a29e; border-radius: 8px; padding: .7rem 1rem; ma
 h3, h4 { break-after: avoid } h4 { font-size: .9rem; margin: .6rem 0 .2rem } a { color: inherit }
 .cards { columns: 14rem; column-gap: 1.5rem; margin: .1rem 0 .4rem; padding: 0; list-style: none } .cards li { break-inside: avoid }
 .sign { display: flex; gap: 1.5rem; margin-top: 2.2rem; break-inside: avoid } .sign span { flex: 1; border-top: 1px solid #57534e }
-.illegal, .bad { color: #a11616; font-weight: 600 } .unreadable { color: #6d28d9; font-weight: 600 }
+.illegal, .bad { color: #a11616; font-weight: 600 } .unreadable, .unjudged { color: #6d28d9; font-weight: 600 }
 .ask { color: #8a5a00; font-weight: 600 } .legal { color: #14682c; font-weight: 600 }
 .rule { font-family: ui-monospace, monospace; font-size: .85em; border: 1px solid #a8a29e; border-radius: 4px; padding: 0 .3em }
 .soft { color: #57534e } .finding { border-top: 1px solid #d6d3d1; padding: .4rem 0; break-inside: avoid }

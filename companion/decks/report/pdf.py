@@ -26,6 +26,7 @@ COLOURS: Final[dict[Status, Colour]] = {
     "illegal": RED,
     "unreadable": VIOLET,
     "ask": AMBER,
+    "unjudged": VIOLET,
     "legal": GREEN,
 }
 _WIDTHS: Final = (27.0, 48.0, 36.0, 24.0, 14.0, 11.0, 20.0)

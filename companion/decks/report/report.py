@@ -13,7 +13,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import FormatStamp, Status, Verdict
 from companion.decks.played import SignedCheck
 
-ORDER: Final[tuple[Status, ...]] = ("illegal", "unreadable", "ask", "legal")
+ORDER: Final[tuple[Status, ...]] = ("illegal", "unjudged", "unreadable", "ask", "legal")
 """From what needs a judge most to what needs none."""
 _RANK: Final = {status: rank for rank, status in enumerate(ORDER)}
 
@@ -51,9 +51,9 @@ class Report:
 
     @property
     def counts(self) -> Mapping[Status, int]:
-        """How many lists have each status, in the order of `ORDER`."""
+        """How many lists have each status, in the order of `ORDER`; `unjudged` only where there are such."""
         found = Counter(verdict.status for verdict in self.verdicts)
-        return {status: found[status] for status in ORDER}
+        return {status: found[status] for status in ORDER if status != "unjudged" or found[status]}
 
 
 _SHOWN: Final = 20

@@ -14,8 +14,8 @@ from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
-from companion.decks.phrases import faction_name, section_name
-from companion.decks.played import SignedCheck, check_lines
+from companion.decks.phrases import faction_name, has_mulligans, section_name
+from companion.decks.played import SignedCheck, Stated, check_lines
 from companion.decks.report.report import Report, repeated
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
@@ -23,6 +23,7 @@ STATUS: Final[dict[Status, Text]] = {
     "illegal": say("Not legal"),
     "unreadable": say("Unreadable"),
     "ask": say("To ask about"),
+    "unjudged": say("Cannot be judged"),
     "legal": say("Legal"),
 }
 
@@ -113,6 +114,15 @@ class Teller:
     def section(self, section: str, game: str = "") -> str:
         """What a part of a list is called in a game."""
         return self.say(section_name(section, game))
+
+    def stated(self, each: Stated, game: str) -> tuple[str, str, str]:
+        """What lists state beside their cards, before and after; a dash where one does not state it."""
+        redeals = say("Mulligans") if has_mulligans(game) else say("Redeals")
+        name = {"side": say("Side"), "seat": say("Seat"), "redeals": redeals}[each.name]
+        values = (each.registered, each.played)
+        told = (self.say(faction_name(value)) if each.name == "side" else safe(value) for value in values)
+        before, after = (value or "–" for value in told)
+        return self.say(name), before, after
 
     def verdict(self, verdict: Verdict, check: SignedCheck | None = None) -> ToldVerdict:
         """Everything about one list, with the signed check of its cards."""

@@ -143,13 +143,15 @@ def _lots(state: Tournament) -> Iterator[dict[str, Any]]:
 
 def _checks(state: Tournament) -> Iterator[dict[str, Any]]:
     for check in state.checks:
+        old = state.is_outdated(check)
         row = {
             "kind": "check",
             "round": check.round,
             "time": check.at,
             "player": state.name_of(check.player),
             "table": check.table,
-            "status": "agrees" if check.agrees else "differs",
+            "status": ("agrees" if check.agrees else "differs")
+            + (f", earlier list {check.list_code}" if old else ""),
             "code": check.code,
             "words": check.judge,
         }
@@ -169,8 +171,10 @@ def _changes(report: EventReport) -> Iterator[dict[str, Any]]:
             "code": told.verdict.hash,
             "words": told.change.words if told.change else "",
         }
-        if not told.comparison.differences:
+        if not told.comparison.differences and not told.comparison.stated:
             yield row
+        for stated in told.comparison.stated:
+            yield row | {"section": stated.name, "before": stated.registered, "after": stated.played}
         for each in told.comparison.differences:
             yield row | {
                 "card": each.card,
@@ -236,7 +240,10 @@ def to_plain(report: EventReport, language: str = "en") -> dict[str, Any]:
             for player, verdict in zip(state.players, report.verdicts, strict=True)
         ],
         "lots": [_safe(asdict(lot)) for lot in state.lots],
-        "checks": [_safe({**asdict(check), "agrees": check.agrees}) for check in state.checks],
+        "checks": [
+            _safe({**asdict(check), "agrees": check.agrees, "outdated": state.is_outdated(check)})
+            for check in state.checks
+        ],
         "changes": [_change(teller, change) for change in report.changes],
         "penalties": [_safe(asdict(penalty)) for penalty in state.penalties],
         "journal": [{"entry": place, "text": teller.say(text)} for place, text in report.journal],
@@ -258,6 +265,7 @@ def _change(teller: Teller, told: ReportedChange) -> dict[str, Any]:
         "hash": told.verdict.hash,
         "unread": told.comparison.unread,
         "differences": [_safe(asdict(each)) for each in told.comparison.differences],
+        "stated": [_safe(asdict(each)) for each in told.comparison.stated],
     }
 
 

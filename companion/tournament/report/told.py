@@ -14,9 +14,9 @@ from companion.decks.model import Verdict
 from companion.decks.played import Comparison
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.wording import Teller, size
-from companion.tournament.lists import EventLists
+from companion.tournament.lists import NO_FORMAT, EventLists
 from companion.tournament.model import Change, Check, Ending, Filed, Player, Tournament
-from companion.tournament.words import check_cards, check_result, clock, lists_due
+from companion.tournament.words import check_told, checks_told, clock, lists_due
 
 ENDINGS: Final[dict[Ending, Text]] = {
     "accepted": say("Accepted"),
@@ -52,6 +52,8 @@ class EventReport:
     changes: tuple[ReportedChange, ...]
     journal: tuple[tuple[int, Text], ...]
     """Every live entry, told."""
+    problem: Text | None = None
+    """Why no list was judged."""
 
     @property
     def made(self) -> date:
@@ -65,7 +67,9 @@ def make_event_report(table: Table, lists: EventLists, made: date) -> EventRepor
     verdicts = tuple(named(lists.verdict(player.filed), player.name) for player in state.players)
     journal = tuple((place, line.text) for place, _entry, lines in table.log() for line in lines)
     report = make_report(verdicts, lists.judge, made, state.name)
-    return EventReport(state, verdicts, report, tuple(_changes(state, lists)), journal)
+    if lists.problem is not None:
+        report = replace(report, format=NO_FORMAT, labels=(), ended=None)
+    return EventReport(state, verdicts, report, tuple(_changes(state, lists)), journal, lists.problem)
 
 
 def named(verdict: Verdict, name: str) -> Verdict:
@@ -132,8 +136,11 @@ class _Telling:
         state, say_ = self._state, self._say
         if state.date:
             yield say_(say("Day of the event: {day}.", day=state.date))
-        yield from self._teller.head(self._report.lists)
-        yield self._teller.tally(self._report.lists)
+        if self._report.problem is None:
+            yield from self._teller.head(self._report.lists)
+            yield self._teller.tally(self._report.lists)
+        else:
+            yield say_(self._report.problem)
         if state.deadline:
             yield say_(lists_due(state.deadline))
         yield say_(say("Round {n} of {all}", n=state.round, all=state.rounds)) + "."
@@ -176,7 +183,7 @@ class _Telling:
             self._teller.status(verdict.status),
             " + ".join(size(part) for part in verdict.counts),
             verdict.hash,
-            str(len(state.checks_of(player.id)) or ""),
+            ", ".join(map(self._say, checks_told(state.checks_of(player.id), state))),
             str(len(state.penalties_of(player.id)) or ""),
             self._say(remark),
         )
@@ -211,7 +218,7 @@ class _Telling:
                 yield self._check(check, "")
 
     def _check(self, check: Check, lot: str) -> tuple[str, ...]:
-        result = " ".join(map(self._say, (check_result(check), *check_cards(check))))
+        result = " ".join(map(self._say, check_told(check, self._state)))
         name = self._state.name_of(check.player)
         head = (str(check.round), clock(check.at), lot, name, check.table)
         return (*head, result, check.judge, check.code)
@@ -239,8 +246,11 @@ class _Telling:
         for each in told.comparison.differences:
             part = teller.section(each.section, self._state.game)
             yield (*head, each.card, part, str(each.registered), str(each.played), *tail)
+        for stated in told.comparison.stated:
+            name, before, after = teller.stated(stated, self._state.game)
+            yield (*head, name, "", before, after, *tail)
         if not told.comparison.differences:
-            same = say("No card differs") if told.comparison.same else say("Not to be compared")
+            same = say("No card differs") if told.comparison.same_cards else say("Not to be compared")
             yield (*head, self._say(same), "", "", "", *tail)
 
     def _penalties(self) -> Section:

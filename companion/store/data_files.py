@@ -114,12 +114,12 @@ def linked_sides(path: Path) -> list[Path]:
 
 
 def is_stranger(path: Path) -> bool:
-    """Whether a folder or a pipe lies in a file's place; a link may lead to a disk that is only away."""
+    """Whether something else lies in a file's place, a folder, a pipe or a device, or a link leads to such a
+    thing; where it leads to nothing, the disk may only be away."""
     try:
-        kind = path.lstat().st_mode
+        return not stat.S_ISREG(path.stat().st_mode)
     except OSError:
         return False
-    return stat.S_ISDIR(kind) or stat.S_ISFIFO(kind)
 
 
 def is_no_own_file(path: Path) -> bool:

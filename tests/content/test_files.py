@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from companion.content.files import folder_for, free_path, read_bytes, write_whole
 from companion.content.languages import catalogue
+from companion.content.own_files import own_file_error
 from companion.content.places import user_dir
 from companion.content.problem_file import MOST, keep_problem, unforeseen
 from companion.content.toml import read_foreign_toml
@@ -222,3 +224,8 @@ def test_a_home_named_by_a_tilde_is_ones_own(monkeypatch: pytest.MonkeyPatch, tm
     assert user_dir() == tmp_path / "games"
     monkeypatch.setenv("COMPANION_HOME", "~nobody of that name/games")
     assert user_dir() == Path("~nobody of that name/games").absolute()
+
+
+def test_a_program_that_may_open_no_more_files_is_not_told_to_be_installed_again():
+    error = own_file_error(Path("data/warcry/example.toml"), OSError(errno.EMFILE, "Too many open files"))
+    assert str(error) == "data/warcry/example.toml: The file cannot be read (Too many open files)."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -165,9 +166,19 @@ def test_a_copy_that_went_on_from_where_this_file_began_is_kept(tmp_path):
 # -- something else in the place of the data, and odd folders ----------------------------------------------
 
 
-@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+@pytest.mark.skipif(os.name != "posix", reason="links, devices and sockets as POSIX has them")
+@pytest.mark.parametrize(
+    "make",
+    [
+        os.mkdir,
+        os.mkfifo,
+        lambda path: path.symlink_to("/dev/null"),
+        lambda path: path.symlink_to(path.parent),
+        lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),
+    ],
+)
 @pytest.mark.parametrize("beside", [True, False])
-def test_a_folder_or_a_pipe_in_the_place_of_the_data_is_set_apart(tmp_path, make, beside):
+def test_what_is_no_file_in_the_place_of_the_data_is_set_apart(tmp_path, make, beside):
     with open_store(tmp_path) as store:
         play(store, "A", 3)
     (tmp_path / DATABASE).unlink()

@@ -9,6 +9,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
+from app import device
 from app.draw import extent
 from app.main import CompanionApp
 from app.presenters.session import AppSession
@@ -17,6 +18,7 @@ from app.theme import theme
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.segmented.segmented import Segment
+from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.store import Store
 from tests.toy_box import BOXED, SCHEMA
 from tests.ui.berserkers import Hand, at_once
@@ -99,6 +101,24 @@ def test_the_box_of_a_game_without_screens_is_copied_by_touch(toy: Hand):
     kept = toy.app.session.store.facts.get("toy")["heroes"][0]
     assert kept["health"] == 20 and kept["track"][-1] == {"at": 1, "penalty": "KO"}
     assert toy.sees("The track of Guts does not rise.")
+
+
+def test_what_changed_nothing_offers_no_way_back(toy: Hand, monkeypatch: pytest.MonkeyPatch):
+    show(toy, "box_facts", game="toy")
+    toy.row("Heroes")
+    toy.icon_choice("plus")
+    toy.main("Same as my card")
+    toy.screen.back()
+    kept = toy.app.session.store.facts.get("toy")
+    monkeypatch.setattr(device, "paste", toy.screen.editor.share_text)
+    toy.screen.use("paste")
+    toy.frames(SETTLE)
+    assert toy.sees("The facts are loaded.") and not toy.one(UndoBar).takes_back
+    assert toy.app.session.store.facts.get("toy") == kept
+    toy.screen.reset()
+    toy.frames(SETTLE)
+    toy.tap(toy.one(UndoBar).ids.action)
+    assert toy.app.session.store.facts.get("toy") == kept
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE])

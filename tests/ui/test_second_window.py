@@ -14,6 +14,8 @@ from kivy.core.window import Window
 from app.main import CompanionApp
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.event.events import EventForm, begin_event
+from app.presenters.facts.documents import SHIPPED
+from app.presenters.facts.editor import open_editor
 from app.presenters.session import AppSession
 from app.screens.home.home import WayCard
 from app.widgets.buttons.buttons import MainButton
@@ -210,6 +212,58 @@ def test_somebody_stays_where_they_are_in_the_facts(tmp_path: Path):
         now = page.editor.front.at
         assert top_sheet() is None and (now.section, now.row) == (place.section, place.row)
         assert ui.app.session.store.facts.get("berserkers") is not None
+
+
+ADVENTURES = "adventures"
+
+
+def an_adventure(other: AppSession) -> None:
+    box = open_editor(other, "boardgame")
+    box.open(ADVENTURES)
+    box.tap_row(next(row.id for row in box.view().rows if row.id.startswith(SHIPPED)))
+
+
+def without(facts: dict[str, Any]) -> list[Any]:
+    """The Adventure is gone."""
+    return []
+
+
+def with_its_cards_exchanged(facts: dict[str, Any]) -> list[Any]:
+    """Another Event card lies where the first one lay."""
+    (adventure,) = facts[ADVENTURES]
+    return [{**adventure, "cards": adventure["cards"][::-1]}]
+
+
+@pytest.mark.parametrize("change", [without, with_its_cards_exchanged])
+def test_words_for_what_is_no_more_go_to_nothing_else(tmp_path: Path, change: Any):
+    with looking(tmp_path, an_adventure) as (ui, other):
+        facts = other.store.facts.get("boardgame")
+        ui.app.go("box_facts", game="boardgame", section=ADVENTURES, document=facts[ADVENTURES][0]["id"])
+        ui.frames(SETTLE)
+        page = ui.app.screens.current_screen
+        page._go(lambda editor: editor.open("cards"))
+        if page.editor.front.at.lists_cards:
+            page._go(lambda editor: editor.tap_row("0"))
+        part = page.editor.front.view().parts[0]
+        if not part.open:
+            page.toggle(part.id)
+        (block, choice) = next(
+            (block.id, choice.id)
+            for block in page.editor.front.view().parts[0].blocks
+            for choice in block.choices
+            if block.id != "id" and page.editor.front.prompt(block.id, choice.id) is not None
+        )
+        page.pick(block, choice)
+        ui.frames(SETTLE)
+        field().text = "Words of mine"
+        changed = {**facts, ADVENTURES: change(facts)}
+        other.store.facts.set("boardgame", changed)
+        other.close()
+        ui.app.dispatch("on_resume")
+        ui.frames(SETTLE)
+        confirm(ui)
+        assert ui.sees("no longer here") and field().text == "Words of mine"
+        assert ui.app.session.store.facts.get("boardgame") == changed
 
 
 def a_typed_choice(page: Any) -> tuple[str, str]:

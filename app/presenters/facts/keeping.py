@@ -65,7 +65,7 @@ class KeptFacts:
         """Other data lies behind: be at the same place in it; what cannot be read now is shown as it was."""
         facts = self._stored()
         if self.trouble is None:
-            self.at = self.at.with_facts(facts)
+            self.at = self.at.in_other_data(facts)
             self._read_history()
 
     def _keep(self, facts: OwnFacts) -> bool:

@@ -181,6 +181,11 @@ class Position:
             moved = moved.on_page(0, self.page) if not moved.has_long_list else moved.into(self.section)
         return moved if self.row in [each.id for each in moved.rows] else replace(moved, row="")
 
+    def in_other_data(self, facts: OwnFacts) -> Position:
+        """The same place in facts from elsewhere; the section where another thing lies there now."""
+        there = self.with_facts(facts)
+        return there if there.name == self.name else there.into(self.section)
+
 
 def _page_of(part: Part) -> str:
     return str(part.path[1]) if len(part.path) > 1 else OWN_FIELDS

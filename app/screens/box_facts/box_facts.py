@@ -36,6 +36,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.errors import DataError
 from companion.core.text import say
 
 
@@ -322,9 +323,7 @@ class BoxFacts(Page):
 
         prompt = self._do(lambda editor: editor.rename_prompt())
 
-        def done(text: str) -> bool:
-            return self._done(lambda editor: editor.rename(text))
-
+        done = self._of_part(lambda editor, text: editor.rename(text))
         ask_text(prompt.title, prompt.value, prompt.action, done, about="card name")
 
     def open_brushes(self, group: str) -> None:
@@ -425,11 +424,22 @@ class BoxFacts(Page):
     def _ask(self, block: str, prompt: PromptView) -> None:
         from app.screens.shared.field import ask_text
 
-        def done(text: str) -> bool:
-            return self._done(lambda editor: editor.write(block, text, prompt.choice))
-
+        done = self._of_part(lambda editor, text: editor.write(block, text, prompt.choice))
         may_be_empty, about = prompt.may_be_empty, f"{block} {prompt.choice}"
         ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=may_be_empty, about=about)
+
+    def _of_part(self, act: Callable[[Any, str], object]) -> Callable[[str], bool]:
+        """An act of a sheet, on the part it is opened for: what else lies there by then stays as it is."""
+        place = self.subject
+
+        def done(text: str) -> bool:
+            if self.subject == place:
+                return self._done(lambda editor: act(editor, text))
+            gone = say("What this was for is no longer here; what you wrote is still there.")
+            self.session.fail(DataError("", "", gone), self.speak(gone))
+            return False
+
+        return done
 
     def _done(self, work: Callable[[Any], object]) -> bool:
         """Whether a change was kept; words begun for a card go with it, though it is called otherwise now."""
@@ -484,7 +494,7 @@ class BoxFacts(Page):
             case "load":
                 self._load()
             case "paste":
-                self._loaded(self._do(lambda editor: editor.load_text(device.paste())))
+                self._loaded(lambda editor: editor.load_text(device.paste()))
             case "reset":
                 self.reset()
             case "copy":
@@ -498,12 +508,16 @@ class BoxFacts(Page):
 
     def _remove(self) -> None:
         """Take a document away; one tap brings it back."""
+        before = self._position()
         if self._do(lambda editor: editor.remove()):
-            self._tell_done(self.speak(say("Removed.")))
+            self._tell_done(self.speak(say("Removed.")), before)
 
-    def _tell_done(self, text: str) -> None:
-        """Say what was just done, with the way back as long as nothing else is."""
-        tell(text, self.undo, position=self._position)
+    def _tell_done(self, text: str, before: object) -> None:
+        """Say what was just done, with the way back as long as nothing else is, if it changed anything."""
+        if self._position() == before:
+            tell(text)
+        else:
+            tell(text, self.undo, position=self._position)
 
     def _position(self) -> object:
         """Which facts are open, all or a document, and where undo stands there."""
@@ -515,8 +529,9 @@ class BoxFacts(Page):
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
+        before = self._position()
         if self._do(lambda editor: editor.reset()):
-            self._tell_done(self.speak(say("These are the example values again.")))
+            self._tell_done(self.speak(say("These are the example values again.")), before)
 
     def _save(self) -> None:
         self._told_where(self._do(lambda editor: editor.save_file()))
@@ -552,12 +567,13 @@ class BoxFacts(Page):
             )
 
     def _load_from(self, path: str) -> bool:
-        return self._loaded(self._do(lambda editor: editor.load_file(path)))
+        return self._loaded(lambda editor: editor.load_file(path))
 
-    def _loaded(self, done: bool) -> bool:
+    def _loaded(self, load: Callable[[Any], bool]) -> bool:
+        before, done = self._position(), bool(self._do(load))
         if done:
             remarks = self.editor.remarks if self.editor is not None else ()
-            self._tell_done(" ".join(map(self.speak, (say("The facts are loaded."), *remarks))))
+            self._tell_done(" ".join(map(self.speak, (say("The facts are loaded."), *remarks))), before)
         return done
 
 

@@ -21,6 +21,7 @@ from companion.core.text import Text, say
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
 from companion.store.connecting import (
+    PATIENCE,
     bytes_as_of,
     connect,
     connect_read_only,
@@ -335,11 +336,15 @@ class Disk:
 
 
 def _takes_back(conn: sqlite3.Connection) -> bool:
-    """Leave nothing in the log of a commit that the disk refused: a later start would take it."""
+    """Leave nothing in the log of a commit that the disk refused: a later start would take it. Nobody waits
+    for whoever reads the log meanwhile."""
     try:
+        conn.execute("PRAGMA busy_timeout = 0")
         return bool(conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
     except sqlite3.Error:
         return False
+    finally:
+        conn.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.store.data_files import PAGE_SIZE
 
@@ -31,6 +32,7 @@ _MOST = {
 _INTEGER_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _MAGIC_LITTLE, _MAGIC_BIG = b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"
 _WAL_HEADER, _FRAME_HEADER = 32, 24
+_FRAME: Final = _FRAME_HEADER + PAGE_SIZE
 _MASK = 0xFFFFFFFF
 _MOST_PAGES = 1_000_000
 """4 GB: a page with a higher number is damage."""
@@ -49,11 +51,16 @@ class _Broken(Exception):
 
 def read_records(path: Path, logged: Mapping[int, bytes]) -> Iterator[PageRecord]:
     """Every record of every readable page of a database, with the pages that its log has over them."""
+    yield from _all_records(laid_over(path, logged))
+
+
+def laid_over(path: Path, logged: Mapping[int, bytes]) -> Pages:
+    """The pages of a database, with those that its log has over them."""
     pages = _pages(path)
     for number, page in logged.items():
         pages.extend([bytes(PAGE_SIZE)] * (number - len(pages)))
         pages[number - 1] = page
-    yield from _all_records(pages)
+    return pages
 
 
 def records_of(numbered: Mapping[int, bytes]) -> Iterator[PageRecord]:
@@ -126,8 +133,8 @@ def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
 
     What a torn transaction of earlier left behind is no commit: its turn is not higher than that of the last
     one, or than what is `known` of the file, or cannot be told and no later one follows. Where transactions
-    have no number (schema 1) they follow one another as they lie, and a page that neither bears the mark of
-    this log nor has the sums of its place is of an earlier one.
+    have no number (schema 1) they follow one another as they lie, a page that neither bears the mark of this
+    log nor has the sums of its place is of an earlier one, and the last of them may be torn.
     """
     raw = _bytes(log)
     salts, sums, begun = _head(raw)
@@ -135,10 +142,12 @@ def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
     taken: dict[int, bytes] = {}
     behind: list[dict[int, bytes]] = []
     open_: dict[int, bytes] = {}
+    is_whole = last_is_whole = True
     for at, number, commit, page in _frames(raw, salts):
         sums, told = _checksum(raw[at : at + 8] + page, order, sums), struct.unpack_from(">2I", raw, at + 16)
         is_marked = raw[at + 8 : at + 16] == salts
-        holds = holds and is_marked and sums == told
+        is_whole = is_whole and is_marked and sums == told
+        holds = holds and is_whole
         if number and (turn_of is not None or is_marked or sums == told):
             open_[number] = page
         sums = told
@@ -146,8 +155,10 @@ def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
             taken |= open_
         elif commit:
             behind.append(open_)
-        open_ = {} if commit else open_
+        if commit:
+            last_is_whole, is_whole, open_ = is_whole, True, {}
     if turn_of is None:
+        behind = behind if last_is_whole else behind[:-1]
         found, lost = {number: page for pages in behind for number, page in pages.items()}, len(behind)
     else:
         found, lost = _behind(behind, max(known, turn_of(taken) or -1), turn_of)
@@ -200,22 +211,30 @@ def _head(raw: bytes) -> tuple[bytes, tuple[int, int], bool]:
 
 
 def _places(raw: bytes) -> range:
-    return range(_WAL_HEADER, len(raw) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE)
+    return range(_WAL_HEADER, len(raw) - _FRAME + 1, _FRAME)
 
 
 def _frames(raw: bytes, salts: bytes) -> Iterator[tuple[int, int, int, bytes]]:
     """Place, page number (0 where it is none), commit and page of each frame, up to the last that bears the
     mark: a frame before it that does not is a broken one, and ends nothing: where a transaction was torn
-    before it was acknowledged, heads of an earlier log stand between its own."""
+    before it was acknowledged, heads of an earlier log stand between its own. Where bytes are missing or too
+    many, those behind them lie elsewhere."""
     places = _places(raw)
     end = max((at for at in places if raw[at + 8 : at + 16] == salts), default=-1)
-    for at in places:
-        if at > end:
-            break
+    for at in chain((at for at in places if at <= end), _moved(raw, salts)):
         number, commit = struct.unpack_from(">2I", raw, at)
         page = raw[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
         ends = commit if raw[at + 8 : at + 16] == salts else 0
         yield at, number if number <= _MOST_PAGES else 0, ends, page
+
+
+def _moved(raw: bytes, salts: bytes) -> Iterator[int]:
+    """Where frames lie that bear the mark of a log, and are not where frames lie."""
+    places, at = _places(raw), raw.find(salts, _WAL_HEADER) if salts else -1
+    while at >= 0:
+        if at - 8 not in places and _WAL_HEADER + 8 <= at <= len(raw) - _FRAME + 8:
+            yield at - 8
+        at = raw.find(salts, at + 1)
 
 
 def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+import tempfile
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -20,6 +23,7 @@ from companion.store.page_reader import (
     LogRead,
     PageRecord,
     holds_one_record,
+    laid_over,
     read_commits,
     read_log,
     read_records,
@@ -145,8 +149,11 @@ def from_pages(path: Path, with_log: bool = True) -> Source:
         logged = None
     found = _sorted(read_records(path, logged.taken if logged is not None else {}))
     if logged is not None and logged.lost:
+        later = _sorted(read_records(path, logged.pages))
+        if later.standing is None:
+            return _of_schema_1(path, logged, found, later)
         # A broken page may stand for a sound one of before: what both have is put together row by row.
-        _add_later(found, _sorted(read_records(path, logged.pages)))
+        _add_later(found, later)
     found.gapless = logged is None or not logged.lost
     if logged is not None and has_hole(path):
         found.gapless, found.has_old_pages = False, True
@@ -156,6 +163,44 @@ def from_pages(path: Path, with_log: bool = True) -> Source:
     if logged is not None and logged.pages and not found.whole:
         _add_from_below(found, _sorted(read_records(path, {})))
     return found
+
+
+def _of_schema_1(path: Path, logged: LogRead, known: Source, later: Source) -> Source:
+    """A file of schema 1 with a broken log, as SQLite would read it with all of that, or page by page.
+
+    Nothing tells which of two versions of a row is the later one, or that a row was removed; only those of
+    journals never change, and may be taken from a page of before.
+    """
+    found = _sorted(_as_sqlite_reads(path, logged.pages))
+    found = later if found.empty else found
+    ends = {uid: table["last"] for (uid,), table in found.records["tables"].items()}
+    for below in (later, known, _sorted(read_records(path, {}))):
+        for part in ("journal", "snapshots"):
+            for (uid, seq), record in below.records[part].items():
+                if seq <= ends.get(uid, 0):
+                    found.records[part].setdefault((uid, seq), record)
+    found.gapless, found.hot = False, True
+    return found
+
+
+def _as_sqlite_reads(path: Path, logged: Mapping[int, bytes]) -> Iterator[PageRecord]:
+    """The records of a database with pages of its log over it, without those that lie on freed pages; none
+    where it is not sound."""
+    pages = laid_over(path, logged)
+    if not pages:
+        return
+    size = int.from_bytes(pages[0][28:32])
+    with tempfile.TemporaryDirectory() as folder, suppress(sqlite3.Error, OSError):
+        there = Path(folder, path.name)
+        there.write_bytes(pages[0][:18] + b"\1\1" + pages[0][20:] + b"".join(pages[1:size]))
+        conn = sqlite3.connect(there)
+        try:
+            is_sound = conn.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+            conn.execute("VACUUM")
+        finally:
+            conn.close()
+        if is_sound:
+            yield from read_records(there, {})
 
 
 def _is_older(logged: LogRead, path: Path) -> bool:
@@ -231,18 +276,14 @@ def read_own_log(path: Path) -> LogRead:
 
 
 def _read_log_of_schema_1(path: Path) -> LogRead:
-    """A log without numbers: what lies behind a broken frame counts where it tells of more than SQLite takes.
-
-    A single transaction there may be one that a cut of power tore, and that was never acknowledged, or what
-    such a one of earlier left: it counts where all that it tells of can be read.
-    """
+    """A log without numbers: what lies behind a broken frame counts where it tells of more than what SQLite
+    takes."""
     logged = read_log(log_path(path), None)
-    if not logged.lost:
-        return logged
-    taken, all_ = (_sorted(read_records(path, pages)) for pages in (logged.taken, logged.pages))
-    if _tells_more(all_, taken) and (logged.lost > 1 or _goes_on(all_, taken)):
-        return logged
-    return replace(logged, pages=logged.taken, lost=0)
+    if logged.lost:
+        found, known = (_sorted(read_records(path, pages)) for pages in (logged.pages, logged.taken))
+        if not _tells_more(found, known):
+            return replace(logged, pages=logged.taken, lost=0)
+    return logged
 
 
 def _tells_more(found: Source, known: Source) -> bool:
@@ -252,19 +293,6 @@ def _tells_more(found: Source, known: Source) -> bool:
         or (record != known.records[part][key] and _age(record) >= _age(known.records[part][key]))
         for part in PARTS
         for key, record in found.records[part].items()
-    )
-
-
-def _goes_on(found: Source, known: Source) -> bool:
-    """Whether no row is missing or of another past."""
-    rows, had = found.records["journal"], known.records["journal"]
-    ends = {uid: table["last"] for (uid,), table in found.records["tables"].items()}
-    numbered = [(part, each["id"]) for part in ("tables", "decks") for each in found.records[part].values()]
-    return (
-        all(map(found._has_rows, found.records["tables"].values()))
-        and all(number <= found.sequences.get(part, 0) for part, number in numbered)
-        and all(seq <= ends.get(uid, 0) for uid, seq in rows)
-        and all(rows.get(key) == row for key, row in had.items())
     )
 
 

@@ -199,11 +199,33 @@ def test_heads_of_an_earlier_log_inside_of_a_torn_transaction_end_nothing(tmp_pa
         assert totals(store) == {"A": 5} and told(store) == []
 
 
+@pytest.mark.parametrize("change", [-4096, -700, -1, 1, 513])
+@pytest.mark.parametrize("copy", ["gone", "other bytes"])
+def test_bytes_that_are_missing_or_too_many_move_a_log_and_hide_nothing(tmp_path, change, copy):
+    folder = killed(tmp_path / "a", acts=40)
+    if copy == "gone":
+        (folder / COPY).unlink()
+    else:
+        lines = (folder / COPY).read_bytes().splitlines(keepends=True)
+        (folder / COPY).write_bytes(b"".join(lines[:12]) + b"x" * 2000)
+    raw = (folder / LOG).read_bytes()
+    at = HEADER + len(raw) // FRAME // 2 * FRAME + 100
+    moved = raw[at - change :] if change < 0 else bytes(change) + raw[at:]
+    (folder / LOG).write_bytes(raw[:at] + moved)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 40}
+        assert told(store), "it is said"
+
+
 # -- the log of a killed program of 0.1.0, whose transactions have no number --------------------------------
 
 
+NEW_DECK = "INSERT INTO decks (game, name, body, created, touched) VALUES"
+
+
 def hot_v1(tmp_path: Path, begun_anew: bool = False) -> Path:
-    """Notes at the first table of the fixture, then a deck and a setting, each in the log alone."""
+    """Notes at the first table of the fixture, then decks and a setting, each in the log alone; a deck of
+    before goes."""
     folder, living = tmp_path / "a", tmp_path / "living"
     for each in (folder, living, grown := tmp_path / "grown"):
         each.mkdir()
@@ -216,6 +238,8 @@ def hot_v1(tmp_path: Path, begun_anew: bool = False) -> Path:
         rows = store._disk.read("SELECT seq, kind, body FROM journal WHERE table_id = 1 AND seq > ?", (last,))
     conn = sqlite3.connect(living / DATABASE, isolation_level=None)
     conn.execute("PRAGMA journal_mode = WAL")
+    conn.execute(f"{NEW_DECK} ('toy', 'Gone', '{{}}', '2', '2')")
+    conn.execute("PRAGMA wal_checkpoint(RESTART)")
     if begun_anew:
         for n in range(99):
             conn.execute("REPLACE INTO settings VALUES ('theme', ?)", (str(n),))
@@ -228,9 +252,9 @@ def hot_v1(tmp_path: Path, begun_anew: bool = False) -> Path:
             "UPDATE tables SET last = ?, acts = acts + 1, touched = ? WHERE id = 1", (seq, f"3{seq}")
         )
         conn.execute("COMMIT")
-    deck = ("INSERT INTO decks (game, name, body, created, touched) VALUES ('toy', 'New', '{}', '3', '3')",)
-    for statement in (*deck, "REPLACE INTO settings VALUES ('theme', '\"dark\"')"):
-        conn.execute(statement)
+    conn.execute("DELETE FROM decks WHERE name = 'Gone'")
+    conn.execute(f"{NEW_DECK} ('toy', 'New', '{{}}', '3', '3')")
+    conn.execute("REPLACE INTO settings VALUES ('theme', '\"dark\"')")
     for name in (DATABASE, LOG):
         shutil.copy(living / name, folder / name)
     conn.close()
@@ -243,6 +267,7 @@ def kept_v1(folder: Path) -> tuple[list[str], tuple[object, ...]]:
         assert store.check() is None
         rows = store._disk.read("SELECT count(*) FROM journal WHERE body LIKE '%note %'")[0][0]
         decks = [deck.name for deck in store.decks.all()]
+        assert "Gone" not in decks, "what was removed stays so"
         return told(store), (rows, "New" in decks, store.settings.get("theme", None))
 
 
@@ -281,6 +306,34 @@ def test_a_last_transaction_of_schema_1_that_was_torn_is_no_damage(tmp_path, siz
     (folder / LOG).write_bytes(raw)
     said, there = kept_v1(folder)
     assert said == [] and there[:2] == (6, True)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_no_half_of_a_torn_load_of_schema_1_is_taken(tmp_path, part):
+    """Cards of a load that was never acknowledged, among those of the load before."""
+    folder, living, ends = tmp_path / "a", tmp_path / "living", []
+    for each in (folder, living):
+        each.mkdir()
+    shutil.copy(FIXTURE_V1, living / DATABASE)
+    conn = sqlite3.connect(living / DATABASE, isolation_level=None)
+    conn.execute("PRAGMA journal_mode = WAL")
+    for source in ("old.csv", "new.csv"):
+        conn.execute("BEGIN")
+        conn.execute("DELETE FROM cards")
+        cards = [("toy", n, f"c{n}", f'{{"name": "{source * 9}"}}', source) for n in range(120)]
+        conn.executemany("INSERT INTO cards VALUES (?, ?, ?, ?, ?)", cards)
+        conn.execute("COMMIT")
+        ends.append((living / LOG).stat().st_size)
+    for name in (DATABASE, LOG):
+        shutil.copy(living / name, folder / name)
+    conn.close()
+    raw = bytearray((folder / LOG).read_bytes())
+    at = ends[0] + (ends[1] - ends[0]) * part // 8
+    raw[at : at + 512] = b"\xaa" * 512
+    (folder / LOG).write_bytes(raw)
+    with open_folder(folder) as store:
+        assert told(store) == []
+        assert store._disk.read("SELECT source, count(*) FROM cards GROUP BY source") == [("old.csv", 120)]
 
 
 def test_what_a_torn_transaction_of_schema_1_left_is_no_later_one(tmp_path):

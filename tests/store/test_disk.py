@@ -23,7 +23,7 @@ from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.store import Store, connecting, data_files
 from companion.store.columns import COUNTED
-from companion.store.connecting import connect_as_it_lies, standing_of
+from companion.store.connecting import PATIENCE, connect_as_it_lies, standing_of
 from companion.store.copy_reader import read_copy
 from companion.store.errors import Damaged
 from companion.store.lock import Lock
@@ -384,7 +384,6 @@ def test_what_the_disk_refused_to_sync_is_taken_out_of_the_log_or_told_as_doubtf
         raise error
 
     real = Database.atomic
-    monkeypatch.setattr("companion.store.connecting.PATIENCE", 0)
     with open_store(living := tmp_path / "living") as store:
         store.settings.set("a", 1)
         with store._disk.reader() as conn:
@@ -397,6 +396,7 @@ def test_what_the_disk_refused_to_sync_is_taken_out_of_the_log_or_told_as_doubtf
         assert ((living / "companion.sqlite3-wal").stat().st_size > 0) == is_read
         doubt = " Whether this was stored shows at the next start." if is_read else ""
         assert str(told.value) == "The disk refuses: disk I/O error." + doubt
+        assert store._disk._db.conn.execute("PRAGMA busy_timeout").fetchone() == (1000 * PATIENCE,)
         left = shutil.copytree(living, tmp_path / "left")  # as a kill leaves it
         assert store.settings.all() == {"a": 1}
         store.settings.set("b", 2)

@@ -138,7 +138,7 @@ def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
     """
     raw = _bytes(log)
     salts, sums, begun = _head(raw)
-    holds, order = begun, ">" if raw[:4] == _MAGIC_BIG else "<"
+    places, holds, order = _places(raw), begun, ">" if raw[:4] == _MAGIC_BIG else "<"
     taken: dict[int, bytes] = {}
     behind: list[dict[int, bytes]] = []
     open_: dict[int, bytes] = {}
@@ -147,7 +147,7 @@ def read_log(log: Path, turn_of: TurnOf | None, known: int = -1) -> LogRead:
         sums, told = _checksum(raw[at : at + 8] + page, order, sums), struct.unpack_from(">2I", raw, at + 16)
         is_marked = raw[at + 8 : at + 16] == salts
         is_whole = is_whole and is_marked and sums == told
-        holds = holds and is_whole
+        holds = holds and is_whole and at in places
         if number and (turn_of is not None or is_marked or sums == told):
             open_[number] = page
         sums = told
@@ -229,12 +229,13 @@ def _frames(raw: bytes, salts: bytes) -> Iterator[tuple[int, int, int, bytes]]:
 
 
 def _moved(raw: bytes, salts: bytes) -> Iterator[int]:
-    """Where frames lie that bear the mark of a log, and are not where frames lie."""
-    places, at = _places(raw), raw.find(salts, _WAL_HEADER) if salts else -1
-    while at >= 0:
-        if at - 8 not in places and _WAL_HEADER + 8 <= at <= len(raw) - _FRAME + 8:
+    """Where frames lie that bear the mark of a log, and are not where frames lie; none within another."""
+    places, at = _places(raw), raw.find(salts, _WAL_HEADER + 8) if salts else -1
+    while 0 <= at <= len(raw) - _FRAME + 8:
+        is_moved = at - 8 not in places
+        if is_moved:
             yield at - 8
-        at = raw.find(salts, at + 1)
+        at = raw.find(salts, at + (_FRAME if is_moved else 1))
 
 
 def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:

@@ -190,7 +190,7 @@ def _as_sqlite_reads(path: Path, logged: Mapping[int, bytes]) -> Iterator[PageRe
     if not pages:
         return
     size = int.from_bytes(pages[0][28:32])
-    with tempfile.TemporaryDirectory() as folder, suppress(sqlite3.Error, OSError):
+    with suppress(sqlite3.Error, OSError), tempfile.TemporaryDirectory() as folder:
         there = Path(folder, path.name)
         there.write_bytes(pages[0][:18] + b"\1\1" + pages[0][20:] + b"".join(pages[1:size]))
         conn = sqlite3.connect(there)
@@ -276,24 +276,14 @@ def read_own_log(path: Path) -> LogRead:
 
 
 def _read_log_of_schema_1(path: Path) -> LogRead:
-    """A log without numbers: what lies behind a broken frame counts where it tells of more than what SQLite
+    """A log without numbers: what lies behind a broken frame counts where it says other than what SQLite
     takes."""
     logged = read_log(log_path(path), None)
     if logged.lost:
         found, known = (_sorted(read_records(path, pages)) for pages in (logged.pages, logged.taken))
-        if not _tells_more(found, known):
+        if all(found.records[part] == known.records[part] for part in PARTS):
             return replace(logged, pages=logged.taken, lost=0)
     return logged
-
-
-def _tells_more(found: Source, known: Source) -> bool:
-    """Whether there is a row that was not there, or that was changed later."""
-    return any(
-        key not in known.records[part]
-        or (record != known.records[part][key] and _age(record) >= _age(known.records[part][key]))
-        for part in PARTS
-        for key, record in found.records[part].items()
-    )
 
 
 def _turn_of(pages: Mapping[int, bytes]) -> int | None:

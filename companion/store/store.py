@@ -22,7 +22,7 @@ from companion.store.cards import StoredCards
 from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
-from companion.store.errors import DiskFull, NotWritable, as_storage_error, folder_error, reason_of
+from companion.store.errors import Damaged, DiskFull, NotWritable, as_storage_error, folder_error, reason_of
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import PATIENCE, Lock, NoLocks
@@ -195,6 +195,14 @@ class Store:
     def check(self) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say so in one sentence."""
         return self._repair.check()
+
+    @property
+    def turn(self) -> int:
+        """How far the data goes: another number after each act; 0 where that cannot be read."""
+        try:
+            return self._disk.standing.turn
+        except (StorageError, Damaged):
+            return 0
 
     def tend(self) -> list[Text]:
         """What is due now and then, off the first frame: check, back up, purge; gives new notices."""

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion.core.game import Note
+from companion.store import page_reader
 from companion.store.checksum import journal_crc_v1
 from companion.store.data_files import PAGE_SIZE
 from companion.store.page_reader import read_log
@@ -217,6 +218,36 @@ def test_bytes_that_are_missing_or_too_many_move_a_log_and_hide_nothing(tmp_path
         assert told(store), "it is said"
 
 
+@pytest.mark.parametrize("size", [1, 2])
+def test_one_byte_again_and_again_is_read_in_as_many_steps_as_it_has_pages(tmp_path, size, monkeypatch):
+    """As flash is that was erased: whatever is taken for a mark stands at each place of it."""
+    folder = killed(tmp_path / "a", acts=40)
+    raw = (folder / LOG).read_bytes()
+    (folder / LOG).write_bytes(raw[: HEADER + FRAME] + b"\xff" * (len(raw) // size))
+    steps: list[int] = []
+    real = page_reader._checksum
+    monkeypatch.setattr(page_reader, "_checksum", lambda *given: steps.append(1) or real(*given))
+    read_own_log(folder / DATABASE)
+    assert len(steps) < 3 * len(raw) // FRAME
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 40}
+
+
+def test_a_log_of_its_own_is_called_so_when_its_file_has_all_of_it(tmp_path):
+    folder = killed(tmp_path / "a", acts=40)
+    shutil.copytree(folder, whole := tmp_path / "whole")
+    conn = sqlite3.connect(whole / DATABASE)
+    conn.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    shutil.copy(whole / DATABASE, folder / DATABASE)
+    conn.close()
+    raw = bytearray((folder / LOG).read_bytes())
+    raw[len(raw) // 2] ^= 1
+    (folder / LOG).write_bytes(raw)
+    with open_store(folder) as store:
+        assert totals(store) == {"A": 40}
+        assert not any("another one" in each for each in told(store)), told(store)
+
+
 # -- the log of a killed program of 0.1.0, whose transactions have no number --------------------------------
 
 
@@ -334,6 +365,42 @@ def test_no_half_of_a_torn_load_of_schema_1_is_taken(tmp_path, part):
     with open_folder(folder) as store:
         assert told(store) == []
         assert store._disk.read("SELECT source, count(*) FROM cards GROUP BY source") == [("old.csv", 120)]
+
+
+@pytest.mark.parametrize("change", [-1, 24, 512, PAGE_SIZE])
+def test_frames_of_schema_1_that_were_moved_are_none_that_sqlite_takes(tmp_path, change):
+    """Bytes that are missing from a run of zeros, or doubled there, change no page and no sum."""
+    folder = hot_v1(tmp_path)
+    raw = (folder / LOG).read_bytes()
+    at = marked(raw)[3] if change == PAGE_SIZE else raw.index(bytes(600), marked(raw)[2])
+    moved = raw[:at] + (raw[at - change :] if change < 0 else bytes(change) + raw[at:])
+    (folder / LOG).write_bytes(moved)
+    said, there = kept_v1(folder)
+    assert "The data file was damaged" in said[0] and there == (6, True, "dark")
+
+
+def test_what_acts_of_schema_1_behind_one_bit_removed_stays_removed(tmp_path):
+    folder, living = tmp_path / "a", tmp_path / "living"
+    for each in (folder, living):
+        each.mkdir()
+    shutil.copy(FIXTURE_V1, living / DATABASE)
+    conn = sqlite3.connect(living / DATABASE, isolation_level=None)
+    conn.execute("PRAGMA journal_mode = WAL")
+    conn.executemany(
+        "INSERT INTO cards VALUES ('toy', ?, ?, '{}', 'a.csv')", [(n, f"c{n}") for n in range(9)]
+    )
+    conn.execute("PRAGMA wal_checkpoint(RESTART)")
+    for n in range(4, 9):
+        conn.execute("DELETE FROM cards WHERE game = 'toy' AND place = ?", (n,))
+    for name in (DATABASE, LOG):
+        shutil.copy(living / name, folder / name)
+    conn.close()
+    raw = bytearray((folder / LOG).read_bytes())
+    raw[marked(raw)[0] + 30] ^= 1
+    (folder / LOG).write_bytes(raw)
+    with open_folder(folder) as store:
+        assert told(store)
+        assert store._disk.read("SELECT count(*) FROM cards WHERE game = 'toy'") == [(4,)]
 
 
 def test_what_a_torn_transaction_of_schema_1_left_is_no_later_one(tmp_path):

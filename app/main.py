@@ -125,7 +125,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
-        self._replaced = self.session.replaced
+        self._replaced, self._overtaken = self.session.replaced, self.session.overtaken
         """Which data the screens have read."""
         self._sentences = Sentences(self.session)
         self._tend = Clock.create_trigger(self._look_after, HOUR, interval=True)
@@ -254,6 +254,11 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if theme.motion != settings.motion:
             set_motion(self, settings.motion)
         self.screens.repaint()
+        if self._overtaken != self.session.overtaken:
+            from app.widgets.sheet.sheet import clear_window
+
+            self._overtaken = self.session.overtaken
+            clear_window()
         if self._replaced != self.session.replaced:
             self._replaced = self.session.replaced
             self.screens.enter_again()

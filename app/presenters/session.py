@@ -85,6 +85,11 @@ class AppSession(Watched):
         self.notices: list[str] = []
         self.replaced = 0
         """How often other data was put in the place of what had been read; whoever holds some compares."""
+        self.overtaken = 0
+        """How often somebody else had changed the data before it could be written here: what sheets and menus
+        were opened for may be something else by then."""
+        self._turn = 0
+        """How far the data went when it was taken."""
         self.trouble: CompanionError | None = None
         """Why the data could not be opened."""
         self._opening = False
@@ -179,6 +184,12 @@ class AppSession(Watched):
         old = [self.speak(notice) for notice in before.notices]
         self.standing = [each for each in self.standing if each not in old]
         text = say("The data can be written again: changes are kept. What was refused can be done now.")
+        if found.turn != self._turn:
+            self.overtaken += 1
+            text = say(
+                "The data can be written again. It was changed elsewhere meanwhile, so what was open here is"
+                " closed; what you wrote is there again when you open it."
+            )
         self.notices = [*self.notices, self.speak(text)]
         self.replaced += 1
         gone = self._renew_play(found)
@@ -231,7 +242,7 @@ class AppSession(Watched):
         if self._store is not found:
             if self._store is not None:
                 self._store.close()
-            self._store, self._told = found, 0
+            self._store, self._told, self._turn = found, 0, found.turn
             found.on_notice(self._noticed)
         try:
             settings = found.settings.all(LONGEST)

@@ -557,7 +557,7 @@ def test_a_window_that_can_only_look_writes_once_the_other_is_closed(home):
     first.close()
     assert not looked.do(Add(1)), "nobody knew yet"
     assert not second.store.read_only and second.replaced == 1 and second.standing == []
-    assert "changes are kept" in second.notices[-1]
+    assert "changed elsewhere" in second.notices[-1] and second.overtaken == 1
     assert looked.state.total == 2, "what the other one did is there"
     assert looked.do(Add(1)) and looked.state.total == 3
     second.close()

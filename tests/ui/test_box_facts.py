@@ -156,3 +156,16 @@ def test_a_card_of_many_is_found_by_typing_and_a_keyword_is_one_tap(tmp_path: Pa
         editor = ui.screen.editor
         assert [line["id"] for line in editor.facts.at("cards", editor.at.here.path)][-1:] == ["armour"]
         assert_sound(ui.screen)
+
+
+def test_a_sheet_for_what_is_no_longer_open_writes_into_nothing_else(toy: Hand):
+    show(toy, "box_facts", game="toy")
+    toy.row("Heroes")
+    toy.icon_choice("plus")
+    toy.choice("13")
+    toy.frames(SETTLE)
+    toy.one(TextInput).text = "20"
+    toy.screen.back()
+    toy.tap(toy.one(MainButton, text="Set it"))
+    toy.frames(SETTLE)
+    assert toy.sees("no longer here") and toy.one(TextInput).text == "20"

@@ -60,7 +60,7 @@ def test_the_table_goes_on_here_once_the_other_window_is_closed(tmp_path: Path, 
             Window._focus = False
             Window._focus = True
         ui.frames(SETTLE)
-        assert ui.sees("changes are kept") and not app.session.store.read_only
+        assert ui.sees("changed elsewhere") and not app.session.store.read_only
         assert app.session.play.note("Here")
         ui.seconds(20)
         assert not ui.all(UndoBar), "what stood in the way is told no more"
@@ -234,8 +234,30 @@ def with_its_cards_exchanged(facts: dict[str, Any]) -> list[Any]:
     return [{**adventure, "cards": adventure["cards"][::-1]}]
 
 
+def test_a_menu_over_an_entry_that_others_took_back_goes(tmp_path: Path):
+    def prepare(other: AppSession) -> None:
+        play = other.begin("berserkers", "Friday")
+        for n in range(6):
+            play.note(f"note {n}")
+
+    with looking(tmp_path, prepare) as (ui, other):
+        ui.app.open_table(other.play.id)
+        ui.app.go("timeline")
+        ui.frames(SETTLE)
+        ui.app.screens.current_screen.pick(5)
+        ui.frames(SETTLE)
+        assert top_sheet() is not None
+        for _ in range(4):
+            other.play.undo()
+        other.close()
+        ui.app.dispatch("on_resume")
+        ui.frames(SETTLE)
+        assert top_sheet() is None and ui.sees("changed elsewhere")
+        assert ui.app.session.play.table.journal.cursor == 3
+
+
 @pytest.mark.parametrize("change", [without, with_its_cards_exchanged])
-def test_words_for_what_is_no_more_go_to_nothing_else(tmp_path: Path, change: Any):
+def test_what_others_changed_closes_the_sheets_over_it_and_keeps_the_words(tmp_path: Path, change: Any):
     with looking(tmp_path, an_adventure) as (ui, other):
         facts = other.store.facts.get("boardgame")
         ui.app.go("box_facts", game="boardgame", section=ADVENTURES, document=facts[ADVENTURES][0]["id"])
@@ -261,9 +283,9 @@ def test_words_for_what_is_no_more_go_to_nothing_else(tmp_path: Path, change: An
         other.close()
         ui.app.dispatch("on_resume")
         ui.frames(SETTLE)
-        confirm(ui)
-        assert ui.sees("no longer here") and field().text == "Words of mine"
+        assert top_sheet() is None and ui.sees("changed elsewhere")
         assert ui.app.session.store.facts.get("boardgame") == changed
+        assert ("Words of mine",) in ui.app.session.unfinished.begun(()).values()
 
 
 def a_typed_choice(page: Any) -> tuple[str, str]:

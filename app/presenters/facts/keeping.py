@@ -98,6 +98,11 @@ class KeptFacts:
             store.set(self.game.id, plain, history=lambda facts: (history.stored(facts),))
         return True
 
+    def miss(self) -> None:
+        """Say that what words were written for is no longer there."""
+        gone = say("What this was for is no longer here; what you wrote is still there.")
+        self._session.fail(DataError(self.game.title, "", gone), self._speak(gone))
+
     # -- back and forth ---------------------------------------------------------------------------
 
     def position(self) -> object:

@@ -36,7 +36,6 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.undo_bar.undo_bar import tell
-from companion.core.errors import DataError
 from companion.core.text import say
 
 
@@ -435,8 +434,7 @@ class BoxFacts(Page):
         def done(text: str) -> bool:
             if self.subject == place:
                 return self._done(lambda editor: act(editor, text))
-            gone = say("What this was for is no longer here; what you wrote is still there.")
-            self.session.fail(DataError("", "", gone), self.speak(gone))
+            self._do(lambda editor: editor.miss())
             return False
 
         return done

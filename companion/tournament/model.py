@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -147,8 +147,8 @@ class Check:
     missing: tuple[Copies, ...]
     extra: tuple[Copies, ...]
     at: str
-    cards_code: str = ""
-    """`Filed.cards_code` of the list that counted then; empty in what older versions have written."""
+    cards_code: str = field(default="", compare=False)  # older versions wrote none
+    """`Filed.cards_code` of the list that was checked."""
 
     @property
     def agrees(self) -> bool:

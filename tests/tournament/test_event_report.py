@@ -22,9 +22,11 @@ from companion.decks.played import sign
 from companion.decks.report import is_report
 from companion.tournament.acts import (
     BeginRound,
+    CheckRecorded,
     DecideChange,
     DropOut,
     Filing,
+    ListReplaced,
     Penalise,
     PickForCheck,
     RecordCheck,
@@ -34,9 +36,10 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.checking import compared_check, kept_check, told_check
+from companion.tournament.evolve import evolve
 from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
-from companion.tournament.model import Copies, Filed, Tournament
+from companion.tournament.model import Check, Copies, Filed, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
@@ -63,9 +66,10 @@ CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
 def full_event():
     """An event with everything in it."""
     table, judge = real_event(), court()
-    deck = lists().verdict(table.state.find("boris").filed).deck
+    boris = table.state.find("boris")
+    deck = lists().verdict(boris.filed).deck
     done = told_check(judge, deck, [Copies(2, "ash prowlers")], [Copies(1, "=SUM(A1)")])
-    check = kept_check(sign(done, "Kim", "1", "6", 75), "boris", 1, LATE)
+    check = kept_check(sign(done, "Kim", "1", "6", 75), boris, 1, LATE)
     after(
         table,
         BeginRound(LATE),
@@ -230,9 +234,9 @@ def checked_and_replaced(text: str) -> Table:
     """An event in which Boris was checked, and has handed in another list since, which was accepted."""
     table = event()
     table.do(Register((read(LEGAL, "Boris"),), EARLY))
-    verdict = lists().verdict(table.state.find("boris").filed)
-    signed = sign(told_check(court(), verdict.deck, (), ()), "Kim", "1", "6", 75)
-    after(table, RecordCheck(kept_check(signed, "boris", 1, LATE)))
+    boris = table.state.find("boris")
+    signed = sign(told_check(court(), lists().verdict(boris.filed).deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, boris, 1, LATE)))
     after(table, Register((read(text, "Boris", "late.txt"),), LATE), DecideChange("boris", True, LATE))
     return table
 
@@ -252,6 +256,31 @@ def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_f
     assert drawn_from(table.state, "players", again=False) == ("boris",)
     table.undo()
     assert not table.state.is_outdated(check) and drawn_from(table.state, "players", again=False) == ()
+
+
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_stays_one_of_the_list_that_was_checked_when_the_list_is_struck():
+    table = event()
+    for text in (LEGAL, OTHER):
+        table.do(Register((read(text, "Boris", "boris.txt"),), EARLY))
+    boris = table.state.find("boris")
+    signed = sign(told_check(court(), lists().verdict(boris.filed).deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, boris, 1, LATE)))
+    table.confirm(table.amend(2, None))
+    (check,) = table.state.checks
+    assert table.state.is_outdated(check)
+    assert drawn_from(table.state, "players", again=False) == ("boris",)
+
+
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_of_an_older_version_is_of_the_list_that_counted_then():
+    state = after(event(), Register((read(LEGAL, "Boris"),), EARLY))
+    older = Check("boris", 0, "Kim", "", 0, "x", "y", 1, 1, (), (), EARLY)
+    state = evolve(state, CheckRecorded(older, rule="EVENT-CHECK-03"))
+    assert not state.is_outdated(state.checks[0])
+    other = Filed(read(OTHER, "Boris").list, "new.txt", LATE)
+    state = evolve(state, ListReplaced("boris", other, rule="EVENT-LIST-02"))
+    assert state.is_outdated(state.checks[0])
 
 
 @pytest.mark.parametrize(

@@ -433,14 +433,15 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.acts import RecordCheck
         from companion.tournament.checking import kept_check
 
-        if self.find(player) is None:
+        of = self.find(player)
+        if of is None:
             return False
         if not self._counts(player, check):
             self.tell(GONE)
             return False
         done = self._checks.keep(self.state, player, check, self._counts)
         if done and isinstance(check, SignedCheck):
-            done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
+            done = self.do(RecordCheck(kept_check(check, of, self.state.round, self._clock())))
         self._changed()
         return done
 

@@ -24,7 +24,7 @@ from companion.tournament.model import Check, Copies, Player
 
 
 def kept_check(signed: SignedCheck, player: Player, round: int, at: str) -> Check:
-    """What stays on record of a check of the list that counts: who, when, and each card that did not agree."""
+    """What stays on record of a check of the list that counts: who, when, every card that did not agree."""
     check = signed.check
     return Check(
         player.id,

@@ -39,7 +39,7 @@ from companion.tournament.checking import compared_check, kept_check, told_check
 from companion.tournament.evolve import evolve
 from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
-from companion.tournament.model import Check, Copies, Filed, Tournament
+from companion.tournament.model import Check, Copies, Filed, Player, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
@@ -284,11 +284,40 @@ def test_a_check_of_an_older_version_is_of_the_list_that_counted_then():
 
 
 @pytest.mark.parametrize(
-    "change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")]
+    "change",
+    [
+        f"Seat: 2\n{LEGAL}",
+        LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3"),
+        f"Seat: 2\nArmy\n{LEGAL}",
+        LEGAL.replace("3 Ash Prowlers", "Seat: 2\n3 Ash Prowlers [WC1]"),
+    ],
 )
 def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
     state = checked_and_replaced(change).state
     assert state.players[0].earlier and not state.is_outdated(state.checks[0])
+
+
+@pytest.mark.parametrize(
+    ("checked", "counts", "same"),
+    [
+        ("3 Stranger [S1]", "3 stranger", True),
+        ("3 Stranger", "2 Stranger\n1 Stranger [S1]", True),
+        ("3 Stranger [S1]", "2 Stranger [S1]\n1 STRANGER (S1)", True),
+        ("3 Stranger [S1]", "3 Stranger [S2]", False),
+        ("3 Stranger [S1]", "2 Stranger [S1]\n1 Stranger [S2]", False),
+        ("3 Stranger [S1]", "2 Stranger", False),
+        ("3 Stranger", "2 Stranger\nSideboard\n1 Stranger", False),
+        ("Action\n3 Stranger", "3 Stranger", True),
+    ],
+)
+def test_other_cards_are_another_list_and_other_words_are_none(checked, counts, same):
+    first, second = (
+        Filed(read(f"3 Bone Lanterns\n{text}\n", "Anna").list, "", EARLY) for text in (checked, counts)
+    )
+    for before, now in ((first, second), (second, first)):
+        check = Check("anna", 1, "Kim", "", 0, "x", "y", 1, 1, (), (), EARLY, before.cards_code)
+        state = Tournament(players=(Player("anna", "Anna", now),), checks=(check,))
+        assert state.is_outdated(check) is not same
 
 
 OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")

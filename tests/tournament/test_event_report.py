@@ -369,6 +369,8 @@ def seats(text: str) -> dict[str, str]:
         "Table;Player;Player\n1;Anna;Boris\n2;Анна Вебер;Jo Ann\n",
         "Стол 1: Boris, anna\n\nСтол 2: АННА  ВЕБЕР, Jo Ann\n",
         "1\tAnna\t3\tBoris\t1\n2\tJo Ann\t0\tАнна Вебер\t0\n",
+        "1 Anna 6 vs 4 Boris\n2 #12 Анна Вебер - #15 Jo Ann",
+        "1\tAnna\t6\t2-0\t4\tBoris\n2\tJo Ann\t4.5\tАнна Вебер\t3½\n",
     ],
 )
 def test_seats_are_read_as_organisers_write_them(text):
@@ -383,6 +385,13 @@ def test_seats_are_read_as_organisers_write_them(text):
         ("1 Zoe", "No player"),
         ("1 Anna\n2 Anna", "Anna sits at two tables"),
         ("\n\n", "No seat"),
+        ("1 Anna - Boris    2 Анна Вебер - Jo Ann", "line 1: There may be several tables"),
+        ("1\tAnna\tBoris\t2\tАнна Вебер\tJo Ann", "several tables"),
+        ("1 Anna 2-0 Boris, 2 Анна Вебер 1-1 Jo Ann", "several tables"),
+        ("1\tAnna\t3\tBoris\t1\t2\tJo Ann\t0\tАнна Вебер\t3", "several tables"),
+        ("1 Anna 2 Boris 3 Jo Ann", "several tables"),
+        ("1 Anna, 2 Boris", "several tables"),
+        ("1 Anna - Boris\x852 Jo Ann", "several tables"),
     ],
 )
 def test_a_line_that_seats_nobody_is_named(text, why):
@@ -409,6 +418,15 @@ def test_of_names_that_share_words_the_longer_one_is_meant(text, seated):
 def test_games_won_are_no_part_of_a_name(text):
     state = with_players("Anna", "Anna 2", "Boris").state
     assert {seat.player for seat in read_pairings(text, state, "pairings.txt")} == {"anna", "boris"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 Anna 3 Boris 1 Cleo 0 Dora 2", "1 Anna, Boris 3:1 Cleo, Dora", "1 Anna Boris Cleo Dora 4 3 2 1"],
+)
+def test_more_than_two_players_may_sit_at_a_table_with_their_points(text):
+    state = with_players("Anna", "Boris", "Cleo", "Dora").state
+    assert [seat.table for seat in read_pairings(text, state, "pairings.txt")] == ["1"] * 4
 
 
 def test_seats_of_four_times_as_many_players_take_four_times_as_many_steps():

@@ -420,6 +420,8 @@ def test_an_event_whose_format_has_gone_is_shown_and_none_of_its_lists_judged(wi
     assert "4 players" in done.stdout and done.stdout.count("Cannot be judged") == 4
     assert "Anna  (1 check)" in done.stdout and "Boris  (1 penalty)" in done.stdout
     assert "There is no such format" in done.stderr and "companion event set 1 --format …" in done.stderr
+    check = without_format("event", "check", "1", "boris", "--judge", "Kim", code=3)
+    assert "There is no such format" in check.stderr
     changes = without_format("event", "change", "1", code=3).stdout
     assert "with the change Cannot be judged" in changes and "3 > 1" in changes
     without_format("event", "set", "1", "--format", "open")

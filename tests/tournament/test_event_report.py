@@ -251,6 +251,7 @@ def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_f
         text = " ".join((words(data) if kind == "pdf" else data.decode()).split())
         assert f"An earlier list was checked: {check.list_code}." in text
         assert "1 check of an earlier list" in text
+    assert "1 check of an earlier list, 0 penalties, 1 late change." in to_text(made)
     assert f"agrees, earlier list {check.list_code}" in to_csv(made)
     assert to_plain(made)["checks"][0]["outdated"]
     assert drawn_from(table.state, "players", again=False) == ("boris",)

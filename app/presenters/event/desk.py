@@ -420,9 +420,14 @@ class EventDesk(ListDesk[str]):
             return None if found == on_record else found
 
         keep = partial(self._keep_check, id)
-        made: Checking | None = self._session.guard(
-            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
-        )
+
+        def begun() -> Checking:
+            judge, problem = self._judge()
+            if problem is not None:
+                raise problem
+            return Checking(self._session, judge, verdict.deck, clock, keep, kept)
+
+        made: Checking | None = self._session.guard(begun)
         if made is not None:
             made.round, made.seat = str(self.state.round or ""), player.table
         return made

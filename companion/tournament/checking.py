@@ -20,14 +20,14 @@ from companion.decks.played import (
     compare,
     require_read,
 )
-from companion.tournament.model import Check, Copies
+from companion.tournament.model import Check, Copies, Player
 
 
-def kept_check(signed: SignedCheck, player: str, round: int, at: str) -> Check:
-    """What stays on record of a check: who, when, and every card that did not agree."""
+def kept_check(signed: SignedCheck, player: Player, round: int, at: str) -> Check:
+    """What stays on record of a check of the list that counts: who, when, every card that did not agree."""
     check = signed.check
     return Check(
-        player,
+        player.id,
         round,
         signed.signed_by,
         signed.seat,
@@ -39,6 +39,7 @@ def kept_check(signed: SignedCheck, player: str, round: int, at: str) -> Check:
         tuple(Copies(each.missing, _shown(each, check)) for each in check.missing),
         tuple(Copies(each.extra, _shown(each, check)) for each in check.extra),
         at,
+        player.filed.cards_code,
     )
 
 

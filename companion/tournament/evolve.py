@@ -56,6 +56,9 @@ def evolve(state: Tournament, event: Any) -> Tournament:
         case LotDrawn(lot):
             return replace(state, lots=(*state.lots, lot))
         case CheckRecorded(check):
+            player = state.find(check.player)
+            if player is not None and not check.cards_code:  # an older version wrote it
+                check = replace(check, cards_code=player.filed.cards_code)
             return replace(state, checks=(*state.checks, check))
         case PenaltyNoted(penalty):
             return replace(state, penalties=(*state.penalties, penalty))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -36,22 +36,43 @@ class Filed:
 
     @property
     def cards_code(self) -> str:
-        """Eight characters over the cards and open lines as they are written, in any order."""
+        """Eight characters over the cards by name and the open lines, in any order, and eight more over the
+        ids of the cards where the list gives any."""
         return _cards_code(self.list)
+
+
+_NAMED: Final = 8
+"""Characters of a code that go by names."""
+_BESIDE: Final = ("sideboard", "deal", "hand", "pool")
+"""Parts that no card belongs to by itself: there it is not in the deck."""
 
 
 @lru_cache(maxsize=512)
 def _cards_code(text: str) -> str:
-    cards: Counter[tuple[str, str, str]] = Counter()
+    cards: Counter[tuple[str, str]] = Counter()
+    printings: Counter[tuple[str, str, str]] = Counter()
     try:
         plain = load(text, "")
         for count, name, _line, section, id, *_more in plain["entries"]:
-            cards[section, normalise(name), id] += count
+            card = section if section in _BESIDE else "", normalise(name or id)
+            cards[card] += count
+            if name and id:
+                printings[*card, normalise(id)] += count
         lines = [f"{count}\t{card}" for card, count in cards.items()]
         lines += [f"?\t{token}" for _line, token, *_more in plain["unread"]]
     except (DataError, KeyError, TypeError, ValueError, AttributeError):  # it is no list
-        lines = [text]
+        return short_hash(text)
+    ids = [f"{count}\t{printing}" for printing, count in printings.items()]
+    return _short(lines) + (_short(ids) if ids else "")
+
+
+def _short(lines: list[str]) -> str:
     return short_hash("\n".join(sorted(lines)))
+
+
+def _may_be_same(code: str, other: str) -> bool:
+    """Whether two codes are of the same cards; a printing that one list leaves open may be any."""
+    return code[:_NAMED] == other[:_NAMED] and (code == other or _NAMED in (len(code), len(other)))
 
 
 @dataclass(frozen=True)
@@ -147,8 +168,8 @@ class Check:
     missing: tuple[Copies, ...]
     extra: tuple[Copies, ...]
     at: str
-    cards_code: str = ""
-    """`Filed.cards_code` of the list that counted then; empty in what older versions have written."""
+    cards_code: str = field(default="", compare=False)  # older versions wrote none
+    """`Filed.cards_code` of the list that was checked."""
 
     @property
     def agrees(self) -> bool:
@@ -218,7 +239,9 @@ class Tournament:
     def is_outdated(self, check: Check) -> bool:
         """Whether another list counts now than the one that was checked."""
         player = self.find(check.player)
-        return bool(check.cards_code) and player is not None and check.cards_code != player.filed.cards_code
+        if player is None or not check.cards_code:
+            return False
+        return not _may_be_same(check.cards_code, player.filed.cards_code)
 
     def penalties_of(self, player: str) -> tuple[Penalty, ...]:
         """The penalties of a player."""

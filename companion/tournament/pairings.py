@@ -19,13 +19,17 @@ _TABLE: Final = re.compile(r"^\W*(?:(?:table|стол|№|#)\s*)?(\d{1,4}[a-zа-
 _HEAD: Final = re.compile(r"^(table|стол|№|#)\b|^\W*$")
 _WORD: Final = re.compile(r"\w+|\W")
 _BESIDE: Final = re.compile(r"\b(vs?|against|bye|против|contre|freilos)\b|[\W\d_]")
+_NUMBER: Final = re.compile(r"\d+(?:\s?[-:–.,/⁄]\s?\d+)*")
+_NAME: Final = "\n"
+"""Stands for each name in what is left of a line."""
 _SHOWN: Final = 60
 
 
 def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ...]:
     """The seats that a text names; players are found by their names, whatever stands between them.
 
-    :raises DataError: for a line without a table, without a player of the event, or with one who is seated.
+    :raises DataError: for a line without a table or with several, without a player of the event, or with one
+        who is seated.
     """
     names = _Names(state.players)
     found: dict[str, Seated] = {}
@@ -54,9 +58,27 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
         if _BESIDE.sub("", rest):
             problem = say("Not everybody named here plays in the event: {line}", line=brief(line, _SHOWN))
             raise DataError(source, at_line(number), problem)
+        if _may_be_two_tables(rest):
+            problem = say("There may be several tables on this line: {line}", line=brief(line, _SHOWN))
+            raise DataError(source, at_line(number), problem)
     if not found:
         raise DataError(source, "", say("No seat is named here."))
     return tuple(found.values())
+
+
+def _may_be_two_tables(rest: str) -> bool:
+    """Whether a number in front of a further name may be a table.
+
+    It is none where as many numbers stand behind each name, or in front of each, or where those of two
+    players stand between them; nor is one of several parts, such as a result.
+    """
+    numbers = [_NUMBER.findall(part) for part in rest.split(_NAME)]
+    front, *between, behind = map(len, numbers)
+    if not any(each.isdigit() for part in numbers[1:-1] for each in part):
+        return False
+    if len(set(between)) == 1 and between[0] in (front, behind):
+        return False
+    return len(between) > 1 or between[0] == 1 or front + behind > 0
 
 
 class _Place(NamedTuple):
@@ -96,14 +118,14 @@ class _Names:
     def taken_from(self, text: str) -> tuple[tuple[Player, ...], str]:
         """The players that a text names, the longest names first, and what is left of the text."""
         words: list[str] = _WORD.findall(text)
-        free, named = [True] * len(words), dict[int, None]()
+        left, free, named = list(words), [True] * len(words), dict[int, None]()
         for place in sorted(self._places(words)):
             span = range(place.start, place.end)
             if place.player not in named and all(free[at] for at in span):
                 named[place.player] = None
                 free[place.start : place.end] = [False] * len(span)
-        rest = "".join(word if free[at] else "|" for at, word in enumerate(words))
-        return tuple(self._players[number] for number in named), rest
+                left[place.start : place.end] = [_NAME, *[""] * (len(span) - 1)]
+        return tuple(self._players[number] for number in named), "".join(left)
 
     def _places(self, words: list[str]) -> Iterator[_Place]:
         """Every name that stands in a line as whole words."""

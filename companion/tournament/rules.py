@@ -371,11 +371,9 @@ def _record(course: Desk, told: RecordCheck) -> None:
     player = _player(course, told.check.player)
     if not told.check.judge.strip():
         raise Illegal("EVENT-CHECK-03", "not_signed")
-    if told.check in [replace(each, cards_code=told.check.cards_code) for each in course.state.checks]:
+    if told.check in course.state.checks:
         raise Illegal("EVENT-CHECK-03", "nothing_new")
-    check = replace(
-        told.check, player=player.id, round=course.state.round, cards_code=player.filed.cards_code
-    )
+    check = replace(told.check, player=player.id, round=course.state.round)
     course.happen(CheckRecorded(check, rule="EVENT-CHECK-03"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from datetime import date
 from pathlib import Path
 
@@ -337,6 +338,20 @@ def test_one_report_and_one_file(event, tmp_path, lists):
     assert again == state(event)
 
 
+def test_an_event_of_an_older_version_that_had_struck_an_entry_comes_in(event, lists):
+    event("event", "check", "1", "anna", "--judge", "Kim")
+    event("event", "note", "1", "to be struck")
+    event("event", "strike", "1", "4", "--yes")
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    event("event", "register", "1", str(lists / "anna.txt"), code=1)
+    event("event", "change", "1", "anna", "--accept")
+    told = re.sub(r'(,\s*)"cards_code":\s*"\w+"', "", event("event", "export", "1", "-").stdout)
+    assert "cards_code" not in told
+    (lists / "event.json").write_text(told, encoding="utf-8")
+    event("event", "import", str(lists / "event.json"))
+    assert "Anna  (1 check of an earlier list)" in event("event", "show", "2").stdout
+
+
 def test_an_event_is_put_away_and_brought_back(event):
     event("event", "delete", "1")
     assert event("event", "list").stdout == ""
@@ -405,6 +420,8 @@ def test_an_event_whose_format_has_gone_is_shown_and_none_of_its_lists_judged(wi
     assert "4 players" in done.stdout and done.stdout.count("Cannot be judged") == 4
     assert "Anna  (1 check)" in done.stdout and "Boris  (1 penalty)" in done.stdout
     assert "There is no such format" in done.stderr and "companion event set 1 --format …" in done.stderr
+    check = without_format("event", "check", "1", "boris", "--judge", "Kim", code=3)
+    assert "There is no such format" in check.stderr
     changes = without_format("event", "change", "1", code=3).stdout
     assert "with the change Cannot be judged" in changes and "3 > 1" in changes
     without_format("event", "set", "1", "--format", "open")

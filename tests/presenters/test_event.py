@@ -142,6 +142,7 @@ def test_an_event_whose_format_has_gone_shows_its_players_and_judges_none(desk, 
     assert "No list is judged until the event has a format that can be used." in view.line
     assert "There is no such format" in view.player.verdict.findings[0].text
     assert "Open" not in view.line and desk.format_id == "gone"
+    assert desk.checking(lambda: 0) is None and "There is no such format" in session.error
     assert desk.arrange(EventForm.of(desk.state), "open") and words(desk) == [("Anna", "Plays")]
 
 

@@ -22,9 +22,11 @@ from companion.decks.played import sign
 from companion.decks.report import is_report
 from companion.tournament.acts import (
     BeginRound,
+    CheckRecorded,
     DecideChange,
     DropOut,
     Filing,
+    ListReplaced,
     Penalise,
     PickForCheck,
     RecordCheck,
@@ -34,9 +36,10 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.checking import compared_check, kept_check, told_check
+from companion.tournament.evolve import evolve
 from companion.tournament.listing import revision
 from companion.tournament.lists import Sifted
-from companion.tournament.model import Copies, Filed, Tournament
+from companion.tournament.model import Check, Copies, Filed, Player, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
@@ -63,9 +66,10 @@ CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
 def full_event():
     """An event with everything in it."""
     table, judge = real_event(), court()
-    deck = lists().verdict(table.state.find("boris").filed).deck
+    boris = table.state.find("boris")
+    deck = lists().verdict(boris.filed).deck
     done = told_check(judge, deck, [Copies(2, "ash prowlers")], [Copies(1, "=SUM(A1)")])
-    check = kept_check(sign(done, "Kim", "1", "6", 75), "boris", 1, LATE)
+    check = kept_check(sign(done, "Kim", "1", "6", 75), boris, 1, LATE)
     after(
         table,
         BeginRound(LATE),
@@ -230,9 +234,9 @@ def checked_and_replaced(text: str) -> Table:
     """An event in which Boris was checked, and has handed in another list since, which was accepted."""
     table = event()
     table.do(Register((read(LEGAL, "Boris"),), EARLY))
-    verdict = lists().verdict(table.state.find("boris").filed)
-    signed = sign(told_check(court(), verdict.deck, (), ()), "Kim", "1", "6", 75)
-    after(table, RecordCheck(kept_check(signed, "boris", 1, LATE)))
+    boris = table.state.find("boris")
+    signed = sign(told_check(court(), lists().verdict(boris.filed).deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, boris, 1, LATE)))
     after(table, Register((read(text, "Boris", "late.txt"),), LATE), DecideChange("boris", True, LATE))
     return table
 
@@ -247,6 +251,7 @@ def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_f
         text = " ".join((words(data) if kind == "pdf" else data.decode()).split())
         assert f"An earlier list was checked: {check.list_code}." in text
         assert "1 check of an earlier list" in text
+    assert "1 check of an earlier list, 0 penalties, 1 late change." in to_text(made)
     assert f"agrees, earlier list {check.list_code}" in to_csv(made)
     assert to_plain(made)["checks"][0]["outdated"]
     assert drawn_from(table.state, "players", again=False) == ("boris",)
@@ -254,12 +259,66 @@ def test_a_check_of_a_list_that_counts_no_more_is_told_as_one_and_keeps_nobody_f
     assert not table.state.is_outdated(check) and drawn_from(table.state, "players", again=False) == ()
 
 
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_stays_one_of_the_list_that_was_checked_when_the_list_is_struck():
+    table = event()
+    for text in (LEGAL, OTHER):
+        table.do(Register((read(text, "Boris", "boris.txt"),), EARLY))
+    boris = table.state.find("boris")
+    signed = sign(told_check(court(), lists().verdict(boris.filed).deck, (), ()), "Kim", "1", "6", 75)
+    after(table, RecordCheck(kept_check(signed, boris, 1, LATE)))
+    table.confirm(table.amend(2, None))
+    (check,) = table.state.checks
+    assert table.state.is_outdated(check)
+    assert drawn_from(table.state, "players", again=False) == ("boris",)
+
+
+@pytest.mark.rule("EVENT-CHECK-02")
+def test_a_check_of_an_older_version_is_of_the_list_that_counted_then():
+    state = after(event(), Register((read(LEGAL, "Boris"),), EARLY))
+    older = Check("boris", 0, "Kim", "", 0, "x", "y", 1, 1, (), (), EARLY)
+    state = evolve(state, CheckRecorded(older, rule="EVENT-CHECK-03"))
+    assert not state.is_outdated(state.checks[0])
+    other = Filed(read(OTHER, "Boris").list, "new.txt", LATE)
+    state = evolve(state, ListReplaced("boris", other, rule="EVENT-LIST-02"))
+    assert state.is_outdated(state.checks[0])
+
+
 @pytest.mark.parametrize(
-    "change", [f"Seat: 2\n{LEGAL}", LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3")]
+    "change",
+    [
+        f"Seat: 2\n{LEGAL}",
+        LEGAL.replace("3 Ash Prowlers", "Seat: 2\nASH prowlers x3"),
+        f"Seat: 2\nArmy\n{LEGAL}",
+        LEGAL.replace("3 Ash Prowlers", "Seat: 2\n3 Ash Prowlers [WC1]"),
+    ],
 )
 def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
     state = checked_and_replaced(change).state
     assert state.players[0].earlier and not state.is_outdated(state.checks[0])
+
+
+@pytest.mark.parametrize(
+    ("checked", "counts", "same"),
+    [
+        ("3 Stranger [S1]", "3 stranger", True),
+        ("3 Stranger", "2 Stranger\n1 Stranger [S1]", True),
+        ("3 Stranger [S1]", "2 Stranger [S1]\n1 STRANGER (S1)", True),
+        ("3 Stranger [S1]", "3 Stranger [S2]", False),
+        ("3 Stranger [S1]", "2 Stranger [S1]\n1 Stranger [S2]", False),
+        ("3 Stranger [S1]", "2 Stranger", False),
+        ("3 Stranger", "2 Stranger\nSideboard\n1 Stranger", False),
+        ("Action\n3 Stranger", "3 Stranger", True),
+    ],
+)
+def test_other_cards_are_another_list_and_other_words_are_none(checked, counts, same):
+    first, second = (
+        Filed(read(f"3 Bone Lanterns\n{text}\n", "Anna").list, "", EARLY) for text in (checked, counts)
+    )
+    for before, now in ((first, second), (second, first)):
+        check = Check("anna", 1, "Kim", "", 0, "x", "y", 1, 1, (), (), EARLY, before.cards_code)
+        state = Tournament(players=(Player("anna", "Anna", now),), checks=(check,))
+        assert state.is_outdated(check) is not same
 
 
 OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
@@ -311,6 +370,8 @@ def seats(text: str) -> dict[str, str]:
         "Table;Player;Player\n1;Anna;Boris\n2;Анна Вебер;Jo Ann\n",
         "Стол 1: Boris, anna\n\nСтол 2: АННА  ВЕБЕР, Jo Ann\n",
         "1\tAnna\t3\tBoris\t1\n2\tJo Ann\t0\tАнна Вебер\t0\n",
+        "1 Anna 6 vs 4 Boris\n2 #12 Анна Вебер - #15 Jo Ann",
+        "1\tAnna\t6\t2-0\t4\tBoris\n2\tJo Ann\t4.5\tАнна Вебер\t3½\n",
     ],
 )
 def test_seats_are_read_as_organisers_write_them(text):
@@ -325,6 +386,13 @@ def test_seats_are_read_as_organisers_write_them(text):
         ("1 Zoe", "No player"),
         ("1 Anna\n2 Anna", "Anna sits at two tables"),
         ("\n\n", "No seat"),
+        ("1 Anna - Boris    2 Анна Вебер - Jo Ann", "line 1: There may be several tables"),
+        ("1\tAnna\tBoris\t2\tАнна Вебер\tJo Ann", "several tables"),
+        ("1 Anna 2-0 Boris, 2 Анна Вебер 1-1 Jo Ann", "several tables"),
+        ("1\tAnna\t3\tBoris\t1\t2\tJo Ann\t0\tАнна Вебер\t3", "several tables"),
+        ("1 Anna 2 Boris 3 Jo Ann", "several tables"),
+        ("1 Anna, 2 Boris", "several tables"),
+        ("1 Anna - Boris\x852 Jo Ann", "several tables"),
     ],
 )
 def test_a_line_that_seats_nobody_is_named(text, why):
@@ -351,6 +419,15 @@ def test_of_names_that_share_words_the_longer_one_is_meant(text, seated):
 def test_games_won_are_no_part_of_a_name(text):
     state = with_players("Anna", "Anna 2", "Boris").state
     assert {seat.player for seat in read_pairings(text, state, "pairings.txt")} == {"anna", "boris"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 Anna 3 Boris 1 Cleo 0 Dora 2", "1 Anna, Boris 3:1 Cleo, Dora", "1 Anna Boris Cleo Dora 4 3 2 1"],
+)
+def test_more_than_two_players_may_sit_at_a_table_with_their_points(text):
+    state = with_players("Anna", "Boris", "Cleo", "Dora").state
+    assert [seat.table for seat in read_pairings(text, state, "pairings.txt")] == ["1"] * 4
 
 
 def test_seats_of_four_times_as_many_players_take_four_times_as_many_steps():

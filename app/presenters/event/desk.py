@@ -420,9 +420,14 @@ class EventDesk(ListDesk[str]):
             return None if found == on_record else found
 
         keep = partial(self._keep_check, id)
-        made: Checking | None = self._session.guard(
-            lambda: Checking(self._session, self.judge(), verdict.deck, clock, keep, kept)
-        )
+
+        def begun() -> Checking:
+            judge, problem = self._judge()
+            if problem is not None:
+                raise problem
+            return Checking(self._session, judge, verdict.deck, clock, keep, kept)
+
+        made: Checking | None = self._session.guard(begun)
         if made is not None:
             made.round, made.seat = str(self.state.round or ""), player.table
         return made
@@ -433,14 +438,15 @@ class EventDesk(ListDesk[str]):
         from companion.tournament.acts import RecordCheck
         from companion.tournament.checking import kept_check
 
-        if self.find(player) is None:
+        of = self.find(player)
+        if of is None:
             return False
         if not self._counts(player, check):
             self.tell(GONE)
             return False
         done = self._checks.keep(self.state, player, check, self._counts)
         if done and isinstance(check, SignedCheck):
-            done = self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock())))
+            done = self.do(RecordCheck(kept_check(check, of, self.state.round, self._clock())))
         self._changed()
         return done
 

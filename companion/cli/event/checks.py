@@ -99,7 +99,7 @@ def check(
         done = told_check(lists.judge, deck, map(_copies, missing), map(_copies, extra))
     when = moment(at, state.date)
     signed = sign(done, signed_by, str(state.round), found.table, 0)
-    kept = kept_check(signed, found.id, state.round, when)
+    kept = kept_check(signed, found, state.round, when)
     carry_out(session, table, RecordCheck(kept))
     raise SystemExit(0 if kept.agrees else REFUSED)
 

@@ -274,7 +274,7 @@ def told_size(state: Tournament, changes: int) -> Text:
     """How much there is to report."""
     return say(
         "{checks}, {penalties}, {changes}.",
-        checks=say_n("{n} check", "{n} checks", len(state.checks)),
+        checks=checks_told(state.checks, state) or say_n("{n} check", "{n} checks", 0),
         penalties=say_n("{n} penalty", "{n} penalties", len(state.penalties)),
         changes=say_n("{n} late change", "{n} late changes", changes),
     )

@@ -745,6 +745,17 @@ def test_questions_come_first_where_they_decide_and_can_be_answered(desk):
     assert view.status == "legal" and view.findings[0].text == "Line 3 was read as Knight 0, T0."
 
 
+def test_one_tap_says_that_all_of_a_page_is_seen(desk):
+    desk.paste(f'<div style="color: #333">\n{deck("Anna")}\n</div>')
+    (question,) = desk.view().verdict.findings
+    assert desk.view().verdict.status == "ask" and len(question.meant) == 1
+    desk.meant(question.place, question.meant[0].id)
+    view = desk.view().verdict
+    assert view.status == "legal" and "All of its cards are seen." in view.findings[0].text
+    desk.undo()
+    assert desk.view().verdict.status == "ask"
+
+
 def test_no_note_of_a_change_hides_another(desk):
     desk.paste(deck("Anna").replace("3 Knight 0", "3 Knihgt 0").replace("3 Trick 0", "3 Trikc 0"))
     for name in ("Knight 0", "Trick 0"):

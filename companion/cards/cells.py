@@ -19,6 +19,7 @@ _UNSEEN: Final = frozenset("ZCM")
 """Blanks, controls and marks: no picture of their own, and a spreadsheet may drop them before it looks."""
 _FILLERS: Final = frozenset('"\u115f\u1160\u2800\u3164\uffa0')
 """Letters and signs that are blank, and the quotation mark, which a spreadsheet takes away."""
+_RARE_ENDS: Final = str.maketrans(dict.fromkeys("\x0b\x0c\u2028\u2029", "\n"))
 _SHOWN: Final = 5
 """Columns that a refusal names."""
 _NOTHING: Final = "-"
@@ -68,9 +69,14 @@ def header_of(reader: Iterable[list[str]]) -> list[str]:
 
 def delimiter_of(text: str) -> str:
     """What stands between the cells of a table, by its header line."""
-    lines = (line for line in text[:4096].split("\n") if line.strip())
+    lines = (line for line in _with_ends(text[:4096]).split("\n") if line.strip())
     first = next((line for line in lines if not line.lower().startswith("sep=")), "")
     return max((",", ";", "\t"), key=first.count)
+
+
+def _with_ends(text: str) -> str:
+    """The text with lines that end; where any ends as usual, other signs stand inside of cells."""
+    return text if "\n" in text or "\r" in text else text.translate(_RARE_ENDS)
 
 
 def require_header(titles: Sequence[str], columns: Sequence[str], source: Label) -> None:
@@ -102,7 +108,7 @@ def row_lines(text: str, source: Label) -> Iterator[str]:
 
     :raises DataError: for a line that is longer than any row, and for more lines than any table has.
     """
-    for number, line in enumerate(io.StringIO(text, newline=""), 1):
+    for number, line in enumerate(io.StringIO(_with_ends(text), newline=""), 1):
         if number > limits.LINES:
             raise DataError(source, "", too_many_lines(limits.LINES))
         if len(line) > limits.ROW:

@@ -116,6 +116,9 @@ COPIES_EACH: Final = click.option(
     default=0,
     help="In a list without counts, how many copies each line is.",
 )
+ALL_SEEN: Final = click.option(
+    "--all-seen", is_flag=True, help="In a list pasted with the looks of its page, all cards are seen."
+)
 _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
@@ -132,6 +135,7 @@ _OPTIONS: Final = (
     COUNT_NUMBER,
     COPIES_EACH,
     ONE_LIST,
+    ALL_SEEN,
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -154,6 +158,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         count_number: int,
         copies_each: int,
         one_list: bool,
+        all_seen: bool,
         by_id: bool,
         **rest: Any,
     ) -> Any:
@@ -168,6 +173,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
             count_number=count_number,
             one_list=one_list,
             copies_each=copies_each,
+            all_seen=all_seen,
         )
         wish = Wish(game, format, folders, day, cards, overrides)
         hear(cards, *rest.values())

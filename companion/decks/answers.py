@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Final
 from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.model import DeckList, Finding, Reading, Unread
-from companion.decks.phrases import NO_COUNT, NO_COUNTS, ONE_LIST, SECOND_LIST, faction_name, has_mulligans
+from companion.decks.phrases import (
+    LOOKS,
+    NO_COUNT,
+    NO_COUNTS,
+    ONE_LIST,
+    SECOND_LIST,
+    faction_name,
+    has_mulligans,
+)
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
@@ -135,6 +143,12 @@ def as_one_list(deck: DeckList) -> DeckList:
     """The list with the answer that no other list begins in it."""
     question = next((each for each in deck.unread if each.key == SECOND_LIST), None)
     return replace(deck, whole=True) if question is None else answered(deck, question, 0)
+
+
+def as_seen(deck: DeckList) -> DeckList:
+    """The list with the answer that all cards of its page are seen."""
+    question = next((each for each in deck.unread if each.key == LOOKS and each.readings), None)
+    return deck if question is None else answered(deck, question, 0)
 
 
 def with_each(deck: DeckList, copies: int) -> DeckList:

@@ -16,7 +16,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.answers import as_one_list, settled, with_count, with_each
+from companion.decks.answers import as_one_list, as_seen, settled, with_count, with_each
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -98,6 +98,8 @@ class Judge:
             deck = settled(deck, self.finder)
         if self.finder and self.format.kind == "squad":
             deck = with_prices(deck, self.finder)
+        if self.overrides.all_seen and deck.unread:
+            deck = as_seen(deck)
         if self.overrides.one_list:
             deck = as_one_list(deck)
         return match_deck(deck, self.applied, self.finder, unknown)

@@ -139,6 +139,8 @@ class Overrides:
     """Whether what may be two lists is one."""
     copies_each: int = 0
     """How many copies each line of a list without counts is; 0 if nobody says so."""
+    all_seen: bool = False
+    """Whether all cards that were pasted with the looks of their page are seen."""
 
 
 @dataclass(frozen=True, slots=True)

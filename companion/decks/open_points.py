@@ -13,13 +13,15 @@ from companion.core.text import Text, say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
 from companion.decks.model import DeckEntry, Finding, Matched, Unresolved
-from companion.decks.phrases import NOT_WHOLE, ONE_LIST, OTHER_LIST, REMARKED, SECOND_LIST, SIGNED
+from companion.decks.phrases import LOOKS, NOT_WHOLE, ONE_LIST, OTHER_LIST, REMARKED, SECOND_LIST, SIGNED
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
 from companion.decks.second_list import find_second_list, may_begin_again
 
 _COUNTS: Final = (NOT_WHOLE, SIGNED)
 """What is wrong with a count, as the rule means it."""
+_NO_CARDS: Final = (REMARKED, LOOKS)
+"""Questions whose answers add no card to what is read."""
 _WORDS: Final = 8
 """Words of the longest name that is looked for inside a sentence."""
 _OF_TWO: Final = (
@@ -193,7 +195,7 @@ def _could_be(piled: PiledList, finding: Finding) -> bool:
 def _is_open(piled: PiledList, *parts: str) -> bool:
     """Whether a card of some parts, or of any, is not known; an unreadable line may stand anywhere."""
     unknown = {each.entry.section for each in piled.matched.unresolved if each.why == "unknown"}
-    return any(each.key != REMARKED for each in piled.matched.deck.unread) or bool(
+    return any(each.key not in _NO_CARDS for each in piled.matched.deck.unread) or bool(
         unknown & set(parts) if parts else unknown
     )
 
@@ -215,7 +217,7 @@ def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    unread = [line for line in piled.matched.deck.unread if line.key != REMARKED]
+    unread = [line for line in piled.matched.deck.unread if line.key not in _NO_CARDS]
     open_lines = passed + sum(line.rows * len(_BETWEEN.split(line.token)) for line in unread)
     free = open_lines * piled.applied.most_copies
     for each in piled.matched.unresolved:

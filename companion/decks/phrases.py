@@ -62,6 +62,13 @@ WITHOUT_COUNTS: Final = say("The lines have no counts. How many copies is each o
 SECOND_LIST: Final = "SECOND_LIST"
 REMARKED: Final = "REMARKED"
 """What a card is remarked on with; the answer takes cards out, and never adds any."""
+LOOKS: Final = "LOOKS"
+"""How a page shows its words; no answer adds cards to what is read."""
+WITH_LOOKS: Final = say(
+    "The list was pasted with the looks of its page, under which a card may not be seen. "
+    "Are all of its cards seen?"
+)
+ALL_SEEN: Final = say("All of its cards are seen.")
 OTHER_LIST: Final = say("Another list may begin here.")
 ONE_LIST: Final = say("It is all one list.")
 NO_FILES: Final = say("There are no files here.")

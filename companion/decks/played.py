@@ -35,7 +35,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What the lists state otherwise beside their cards, side, seat or redeals; empty where one does not."""
+    """What the lists state otherwise beside their cards, side, seat or redeals; empty where one does not.
+
+    A list that says nothing of redeals has none, as for its verdict.
+    """
 
     name: str
     registered: str
@@ -83,7 +86,8 @@ def _stated(registered: DeckList, played: DeckList) -> Iterator[Stated]:
     for name in ("side", "seat", "redeals"):
         before, after = getattr(registered, name), getattr(played, name)
         if before != after:
-            yield Stated(name, str(before or ""), str(after or ""))
+            unsaid = 0 if name == "redeals" else ""
+            yield Stated(name, str(before or unsaid), str(after or unsaid))
 
 
 def _counts(judge: Judge, matched: Matched) -> dict[tuple[str, str, str], int]:

@@ -509,6 +509,20 @@ def test_verbs_for_one_list_refuse_two(tmp_path, verb):
     assert result.exit_code == 3 and "There are 2 lists" in result.stderr
 
 
+def test_a_page_is_seen_by_a_word_and_what_is_written_of_it_says_so(tmp_path):
+    path = written(tmp_path, f"[color=red]\n{LEGAL}\n[/color]")
+    assert deck("check", path).exit_code == 1 and deck("check", path, "--all-seen").exit_code == 0
+    for kind in ("text", "csv", "json"):
+        out = tmp_path / f"out.{kind}"
+        assert deck("convert", path, "--to", kind, "--out", out, "--all-seen").exit_code == 0
+        assert deck("check", out).exit_code == 0
+    assert "All of its cards are seen." in deck("check", tmp_path / "out.json").stdout
+    for kind in ("text", "csv", "json"):
+        out = tmp_path / f"open.{kind}"
+        assert deck("convert", path, "--to", kind, "--out", out).exit_code in (0, 1)
+        assert deck("check", out).exit_code == 1, kind
+
+
 # cards
 
 

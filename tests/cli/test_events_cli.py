@@ -607,6 +607,20 @@ def test_two_lists_in_one_are_one_by_a_word(event, tmp_path):
     assert status(event, "Fred") == "Legal"
 
 
+def test_a_page_is_seen_by_a_word(event, tmp_path):
+    path = tmp_path / "hal.txt"
+    path.write_text(f"Player: Hal\n[color=red]\n{LEGAL}\n[/color]", encoding="utf-8")
+    event("event", "register", "1", str(path), code=1)
+    assert status(event, "Hal") == "To"  # ask
+    event("event", "answer", "1", "hal", "--all-seen")
+    assert status(event, "Hal") == "Legal"
+    event("event", "undo", "1")
+    assert status(event, "Hal") == "To"
+    event("event", "undo", "1")
+    event("event", "register", "1", str(path), "--all-seen")
+    assert status(event, "Hal") == "Legal"
+
+
 def test_a_misspelt_card_is_said_by_name(event, tmp_path):
     path = tmp_path / "gil.txt"
     path.write_text(f"Player: Gil\n{LEGAL.replace('Ash Prowlers', 'Qqzz')}", encoding="utf-8")

@@ -176,26 +176,76 @@ def test_a_struck_line_is_asked_about(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "style",
-    [
-        "opacity:0", "visibility: collapse", "font-size:0", "font-size: 0.0px", "font-size:1px", "font:0/0 a",
-        "color:transparent", "color: #FFF", "color:rgba(0,0,0,0)", "color:white;background:white",
-        "background:#000", "color:#eee !important", "position:absolute;left:-9999px", "margin-left:-9999px",
-        "text-indent: 9999px", "margin-left:100vw", "clip:rect(0,0,0,0)", "transform:scale(0)",
-        "height:0;overflow:hidden", "display:none", "dis\\70lay:none", "/**/display:none", "mso-hide:all",
-        "font-family:&quot;A&quot;;opacity:0", "text-decoration: underline line-through",
-    ],
-)  # fmt: skip
-def test_a_card_in_a_tag_under_whose_style_it_may_not_be_seen_is_asked_about(style: str) -> None:
+    "style", ["display:none", "visibility: hidden", "text-decoration: underline line-through"]
+)
+def test_a_card_that_a_style_strikes_or_hides_is_asked_about_at_its_line(style: str) -> None:
     for line in (
-        f'<span style="{style}">3 Kiln Brutes</span>', f"3 <b class=x STYLE = '{style}'>Kiln Brutes</b>",
-        f'<div style="{style}">\n3 Kiln Brutes\n</div>', f"3 Kiln Brutes <i style='{style}'>cut</i>",
-    ):  # fmt: skip
-        short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
-        assert statuses(short) == ["ask"], line
-    for line in ('<font color="white">3 Kiln Brutes</font>', '<span style="color:red>">3 Kiln Brutes</span>'):
-        short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
-        assert statuses(short) == ["ask"], line
+        f'<span style="{style}">3 Kiln Brutes</span>',
+        f"3 <b class=x STYLE = '{style}'>Kiln Brutes</b>",
+        f'<span class="{"x" * 400}" style="{style}">3 Kiln Brutes</span>',
+        f"3 Kiln Brutes <i style='{style}'>cut</i>",
+    ):
+        assert "struck through" in asked("Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)), (
+            line
+        )
+
+
+LOOKS = "pasted with the looks of its page"
+STYLED = [
+    "opacity:0",
+    "font-size:0",
+    "font:0/0 a",
+    "color:white",
+    "text-indent:999em",
+    "line-height:0",
+    "letter-spacing:99em",
+    "font-family:Wingdings",
+    "position:absolute;left:-9999px",
+    "clip:rect(0,0,0,0)",
+    "overflow:hidden",
+    "dis\\70lay:none",
+    "font-size:11pt",
+]
+
+
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [
+        *((f'<span style="{style}">', "</span>") for style in STYLED),
+        *((f"<p STYLE = {style}>", "</p>") for style in STYLED[:5]),
+        ('<font color="white">', "</font>"),
+        ("<font size=1>", "</font>"),
+        ("<font size=1>" + "<small>" * 9, "</font>"),
+        ("<body text=white>", "</body>"),
+        ("<td bgcolor=black>", "</td>"),
+        ("<td background=x.png>", "</td>"),
+        ("[color=white]", "[/color]"),
+        ("[COLOR=transparent]", "[/COLOR]"),
+        ("[size=0]", "[/size]"),
+        ("[font=Blank]", "[/font]"),
+        ("[spoiler]", "[/spoiler]"),
+        ("[spoiler=old]", "[/spoiler]"),
+        ("||", "||"),
+        (f'<span class="{"x" * 400}" style="color:white">', "</span>"),
+        ('<div\nstyle="color:white">', "</div>"),
+        ("<style>p{color:white}</style>\n<p>", "</p>"),
+    ],
+)
+def test_a_card_that_may_not_be_seen_for_its_looks_is_asked_about(opened: str, closed: str) -> None:
+    for card in ("3 Kiln Brutes", "\n3 Kiln Brutes\n", "3 | Kiln Brutes"):
+        text = "Army\n" + lines(UNITS[:9]) + f"{opened}{card}{closed}\nAction\n" + lines(TRICKS)
+        assert LOOKS in asked(text), card
+
+
+def test_each_list_of_a_page_is_asked_about_its_looks_once() -> None:
+    text = f'Player: Anna\n<div style="color:white">\n{WHOLE}Player: Ben\n{WHOLE}</div>'
+    for verdict in judged(text):
+        assert verdict.status == "ask" and [each.key for each in verdict.findings] == ["LOOKS"]
+
+
+def test_no_card_is_hoped_for_behind_the_looks_of_a_page() -> None:
+    short = WHOLE.replace("3 Ash Prowlers", "[color=red]2 Ash Prowlers[/color]")
+    assert statuses(short) == ["illegal"]
 
 
 def struck(name: str, stroke: str) -> str:

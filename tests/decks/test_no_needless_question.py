@@ -481,19 +481,48 @@ def test_an_address_in_a_tag_strikes_nothing(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "style",
+    ("opened", "closed"),
     [
-        "font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;"
-        "font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;",
-        "color: rgb(34, 34, 34); font-family: &quot;Segoe UI&quot;, sans-serif; font-size: 14px;"
-        " text-align: start; text-indent: 0px; letter-spacing: normal; background-color: rgb(255, 255, 255);"
-        " display: inline !important",
-        "margin:0;padding:0 0 0 12px;line-height:1.5;width:100%", "border:none", "color:red",
-        "font-size: small; text-decoration: underline solid rgb(0, 0, 0)", "",
+        (
+            "<p class=MsoNormal style='margin-bottom:0cm;mso-list:l0 level1 lfo1'><span lang=EN-US>",
+            "<o:p></o:p></span></p>",
+        ),
+        ('<span style="color: #0000BF">', "</span>"),
+        ('<span style="color: var(--text-normal);">', "</span>"),
+        ('<div style="font-stretch: normal; line-height: normal">', "</div>"),
+        ('<td style="overflow:hidden">', "</td>"),
+        (
+            f'<li style="{"orphans: 2;" * 80}color: rgb(220, 221, 222); background-color: rgb(54, 57, 63);">',
+            "</li>",
+        ),
+        ('<mark><font color="red">', "</font></mark>"),
+        ("[color=#0000BF][size=120]", "[/size][/color]"),
+    ],
+)
+def test_a_page_is_asked_about_its_looks_once_and_one_answer_is_enough(opened: str, closed: str) -> None:
+    text = "".join(f"{opened}{line}{closed}\n" for line in WHOLE.splitlines())
+    (found,) = judged(text)
+    assert found.status == "ask" and [each.key for each in found.findings] == ["LOOKS"]
+    (question,) = found.deck.unread
+    court = judge("open", invented("warcry"))
+    after = court.verdict(answered(found.deck, question, 0))
+    assert after.status == "legal" and "All of its cards are seen." in str(after.findings[0].text)
+    assert judge("open", invented("warcry"), all_seen=True).verdict(found.deck).status == "legal"
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "below"),
+    [
+        ("<html>\n<body>\n<!--StartFragment-->", "<div>{}</div>", "<!--EndFragment-->\n</body>\n</html>"),
+        ("<meta charset='utf-8'>", "<p class=MsoNormal>{}<o:p></o:p></p>", ""), ("", "<mark>{}</mark>", ""),
+        ("", '<a class="card" href="/card/12?color=red" title="x">{}</a>', ""),
     ],
 )  # fmt: skip
-def test_a_style_under_which_all_can_be_read_hides_nothing(style: str) -> None:
-    assert statuses(WHOLE.replace("3 Ash Prowlers", f'<p style="{style}">3 Ash Prowlers</p>')) == ["legal"]
+def test_a_page_without_looks_is_asked_about_nothing(above: str, line: str, below: str) -> None:
+    cards = "\n".join(line.format(each) for each in WHOLE.splitlines())
+    assert statuses(f"{above}\n{cards}\n{below}") == ["legal"]
+    rows = "".join(f"|3|{name}||\n" for name in UNITS + TRICKS)
+    assert statuses(rows) == ["legal"], "empty cells hide nothing"
 
 
 def test_the_total_of_a_sheet_may_stand_in_the_column_of_the_counts() -> None:

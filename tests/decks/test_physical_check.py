@@ -62,6 +62,15 @@ def test_what_lists_state_beside_the_same_cards_is_compared(registered: str, pla
     assert found.same_cards and found.same is not bool(played), "who counts cards states nothing"
 
 
+@pytest.mark.parametrize(("registered", "played"), [(2, 0), (0, 2), (2, 1)])
+def test_redeals_are_compared_as_the_numbers_that_they_are(registered: int, played: int) -> None:
+    open_ = judge("open", invented("warcry"))
+    one, two = (replace(deck("1 Ash Prowlers"), redeals=redeals) for redeals in (registered, played))
+    found = compare(open_, one, two)
+    (stated,) = found.stated
+    assert (stated.registered, stated.played) == (str(registered), str(played)) and not found.same
+
+
 @pytest.mark.parametrize("text", ["1 Ash Prowlers\n???", "???", ""])
 def test_no_check_begins_by_a_list_that_cannot_be_read(text: str) -> None:
     open_ = judge("open", invented("warcry"))

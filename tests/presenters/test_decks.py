@@ -680,6 +680,18 @@ def test_what_lies_there_already_is_not_laid_twice_but_told(desk, session, tmp_p
     assert len(desk.verdicts) == 4 and session.notices == ["Already on the desk: 3."]
 
 
+@pytest.mark.parametrize(
+    "other", ["Side: good", "Seat: 2", "Redeals: 1", "Format: warcry", "Event: Spring", "# 3 Knight 9"]
+)
+def test_a_list_that_says_something_else_beside_its_cards_is_another_one(desk, session, other):
+    head, _, cards = deck("Anna").partition("\n")
+    desk.paste(f"{head}\nTable: 1\n{cards}")
+    desk.paste(f"{head}\n{other}\n{cards}")
+    assert len(desk.verdicts) == 2 and not session.notices
+    desk.paste(f"{head}\n{other}\n{cards}")
+    assert len(desk.verdicts) == 2 and session.notices == ["Already on the desk: 1."]
+
+
 def test_the_smallest_cure_changes_the_list_and_the_verdict_tells_of_it(desk):
     desk.paste(deck("Anna", copies=5))
     desk.mend()
@@ -731,6 +743,17 @@ def test_questions_come_first_where_they_decide_and_can_be_answered(desk):
     desk.meant(question.place, question.meant[0].id)
     view = desk.view().verdict
     assert view.status == "legal" and view.findings[0].text == "Line 3 was read as Knight 0, T0."
+
+
+def test_one_tap_says_that_all_of_a_page_is_seen(desk):
+    desk.paste(f'<div style="color: #333">\n{deck("Anna")}\n</div>')
+    (question,) = desk.view().verdict.findings
+    assert desk.view().verdict.status == "ask" and len(question.meant) == 1
+    desk.meant(question.place, question.meant[0].id)
+    view = desk.view().verdict
+    assert view.status == "legal" and "All of its cards are seen." in view.findings[0].text
+    desk.undo()
+    assert desk.view().verdict.status == "ask"
 
 
 def test_no_note_of_a_change_hides_another(desk):

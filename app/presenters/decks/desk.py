@@ -417,9 +417,10 @@ class DeckDesk(ListDesk[int]):
 def _words(verdict: Verdict) -> tuple[Any, ...]:
     """Everything that is written in a list; a pasted one has no file."""
     deck = verdict.deck
-    unread = tuple((each.line, each.token) for each in deck.unread)
+    unread = tuple((each.line, each.token, each.key) for each in deck.unread)
     problems = () if deck.entries or unread else (deck.source,)
-    return deck.player, deck.title, deck.entries, unread, problems
+    head = deck.player, deck.title, deck.side, deck.seat, deck.redeals, frozenset(deck.facts.items())
+    return head, deck.entries, unread, deck.passed, problems
 
 
 def _haystack(verdict: Verdict) -> str:

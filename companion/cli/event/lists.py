@@ -9,6 +9,7 @@ import click
 
 from companion.cli.decks import judge_files
 from companion.cli.desk import (
+    ALL_SEEN,
     COPIES_EACH,
     COUNT_NUMBER,
     FOLDERS,
@@ -44,7 +45,7 @@ from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
-from companion.decks.phrases import NO_COUNTS, SECOND_LIST
+from companion.decks.phrases import LOOKS, NO_COUNTS, SECOND_LIST
 from companion.decks.report.wording import Teller
 from companion.tournament.acts import (
     DecideChange,
@@ -66,6 +67,7 @@ from companion.tournament.words import clock
 @COUNT_NUMBER
 @COPIES_EACH
 @ONE_LIST
+@ALL_SEEN
 @AT
 @FOLDERS
 @CARDS
@@ -78,6 +80,7 @@ def register(
     count_number: int,
     copies_each: int,
     one_list: bool,
+    all_seen: bool,
     at: str,
     folders: tuple[Path, ...],
     cards: Path | None,
@@ -95,7 +98,9 @@ def register(
     state: Tournament = table.state
     when = moment(at, state.date)
     lists = lists_of(session, state, folders, cards)
-    answers = Overrides(count_number=count_number, one_list=one_list, copies_each=copies_each)
+    answers = Overrides(
+        count_number=count_number, one_list=one_list, copies_each=copies_each, all_seen=all_seen
+    )
     verdicts = list(judge_files(judge_of(session, state, folders, cards, answers), files_of(paths)))
     if not verdicts:
         raise no_files(paths)
@@ -195,6 +200,7 @@ def change(
 @COUNT_NUMBER
 @COPIES_EACH
 @ONE_LIST
+@ALL_SEEN
 @SIDE
 @SEAT
 @REDEALS
@@ -211,6 +217,7 @@ def answer(
     count_number: int,
     copies_each: int,
     one_list: bool,
+    all_seen: bool,
     side: str,
     seat: int,
     redeals: int | None,
@@ -235,6 +242,8 @@ def answer(
         after = _chosen(lists.judge, after, question, choice)
     if one_list:
         after = _answered(lists.judge, after, SECOND_LIST, lambda _readings: 0)
+    if all_seen:
+        after = _answered(lists.judge, after, LOOKS, lambda _readings: 0)
     if count_number:
         after = _answered(lists.judge, after, "WHICH_COUNT", lambda said: count_choice(said, count_number))
     if copies_each:
@@ -245,7 +254,7 @@ def answer(
     act = revision(found.id, before, after, when, session.say)
     if act is not None:
         carry_out(session, table, act)
-    elif question or one_list or count_number or copies_each or any(value != "" for value in told.values()):
+    elif any((question, one_list, all_seen, count_number, copies_each, *(v != "" for v in told.values()))):
         fail(session.say(say("Nothing in this list is asked that this answers.")), REFUSED)
     _tell_questions(session, after)
     raise SystemExit(0 if after.status == "legal" else REFUSED)

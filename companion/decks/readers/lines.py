@@ -12,7 +12,6 @@ from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
 from companion.core.numerals import whole
-from companion.decks.readers.styles import may_hide
 from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
@@ -103,16 +102,25 @@ _CODE: Final = re.compile(
 )
 _TAG: Final = re.compile(
     r"</?(?:b|i|u|p|br|li|ul|ol|div|span|strong|em|td|tr|th|table|thead|tbody|h[1-6]|font|a|blockquote|pre"
-    r"|html|body|section|article|main|center|small)"
-    r"(?:\s[^<>]{0,300})?/?>",
+    r"|html|head|meta|!doctype|body|section|article|main|center|small|mark|o:p)"
+    r"(?:\s[^<>]*)?/?>",
     re.IGNORECASE,
 )
+_FRAGMENT: Final = re.compile(r"<!--(?:Start|End)Fragment-->")
+"""What the clipboard puts around a part of a page."""
+_LOOKS: Final = re.compile(
+    r"<(?:font|small|style|link)\b[^<>]*>?|\bstyle\s*=\s*[\"']"
+    r"|<\w[^<>]*[\s\"'/](?:style|color|bgcolor|background|text|[av]?link|size)\s*=[^<>]*>?"
+    r"|\[(?:color|size|font|spoiler)\b[^\]\n]*\]?|\|\|[^|]+\|\||\|\|[^|\n]+(?:\|[^|\n]+)+\|\|",
+    re.IGNORECASE,
+)
+"""Tags with a style, a colour or a size, and such codes of forums and messengers."""
 _SPACES: Final = re.compile(r"\s\s")
 _COMMENT: Final = re.compile(r"\s+(?:#|//)(.*)$")
 _STRUCK: Final = re.compile(
     rf"[{STROKES}]|~~|(?<!\w)~(?=\w[^~]{{0,300}}~(?!\w))|\[/?(?:s|strike|del)\]|<!--"
-    r"|</?(?:s|strike|del)(?:\s[^<>]{0,300})?>"
-    r"|<(?=\w+\s[^<>]{0,300}?(?:strike|line-through|hidden|display: ?none))",
+    r"|</?(?:s|strike|del)(?:\s[^<>]*)?>"
+    r"|<(?=\w+\s[^<>]*?(?:strike|line-through|(?<!overflow:)(?<!overflow: )hidden|display: ?none))",
     re.IGNORECASE,
 )
 """How people take a card out and let it stand: strokes over its letters, marks of messengers, tags."""
@@ -175,21 +183,29 @@ def unquote(line: str) -> tuple[int, str]:
 
 def is_struck(line: str) -> bool:
     """Whether a part of a line is struck through, or hidden where it is shown."""
-    hidden = "<" in line and may_hide(line)
     if "&" in line:
         line = unescape(line)
     if "<" in line:
-        hidden = hidden or may_hide(line)
-        line = _REFERENCE.sub("", line)
-    if hidden:
-        return _has_letter(line)
+        line = _REFERENCE.sub("", _FRAGMENT.sub("", line))
     return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
+
+
+def find_looks(text: str) -> tuple[int, str] | None:
+    """The first mark of a page by which its words may look as if they were not there, with its line."""
+    found = _LOOKS.search(text)
+    return (text.count("\n", 0, found.start()) + 1, found[0]) if found else None
 
 
 def find_comment(line: str) -> str:
     """What a line says behind its card."""
+    line = strip_tags(line)
     found = _COMMENT.search(line) if " #" in line or " //" in line else None
     return found[1].strip(" #/") if found else ""
+
+
+def strip_tags(line: str) -> str:
+    """The line without the tags of a page, in which signs of a comment may stand."""
+    return _TAG.sub(" ", _FRAGMENT.sub("", line)).strip() if "<" in line else line
 
 
 def find_bullet(line: str) -> str:
@@ -207,12 +223,11 @@ def strip_marks(line: str, comment: bool = True) -> str:
     """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and, if wanted, comment."""
     if line.isalnum():
         return line
+    line = strip_tags(line)
     if comment and (" #" in line or " //" in line):
         line = _COMMENT.sub("", line)
     if "[" in line:
         line = _LINK.sub(r"\1", _CODE.sub("", line)).strip()
-    if "<" in line:
-        line = _TAG.sub(" ", line).strip()
     if "&" in line:
         line = safe(unescape(line)).strip()
     line = _BULLET.sub("", line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from companion.cards.decode import lines_of
@@ -22,14 +23,17 @@ from companion.decks.headings import (
     find_plain_key,
     part_columns,
 )
-from companion.decks.model import DeckEntry, DeckList, Unread
+from companion.decks.model import DeckEntry, DeckList, Reading, Unread
 from companion.decks.phrases import (
+    ALL_SEEN,
+    LOOKS,
     NO_CARD_LINES,
     NOT_WHOLE,
     SIGNED,
     STRUCK,
     TOO_MUCH_TEXT,
     UNKNOWN_HEADING,
+    WITH_LOOKS,
 )
 from companion.decks.readers.around import (
     find_speaker,
@@ -46,6 +50,7 @@ from companion.decks.readers.lines import (
     cells_of,
     find_bullet,
     find_comment,
+    find_looks,
     find_numbered,
     find_odd_count,
     is_struck,
@@ -59,6 +64,7 @@ from companion.decks.readers.lines import (
     split_several,
     split_worded,
     strip_marks,
+    strip_tags,
     unquote,
 )
 from companion.decks.readers.links import find_payload, is_address, read_address, read_payload
@@ -81,6 +87,7 @@ _SIGNATURE: Final = ("--", "—", "––")
 def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
     lines = lines_of(text, source)
+    looks = find_looks("\n".join(lines)) if any(sign in text for sign in ("<", "[", "||")) else None
     reader = TextReader(game, source, notes)
     rows = (line for line in lines if len(line) <= limits.LINE and _is_row(line))
     reader.part_columns = part_columns(map(cells_of, rows), game)
@@ -90,8 +97,8 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     decks = _read_lines(lines, reader)
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
-    told = map(_with_its_lines, decks)
-    return tuple(deck for deck in told if deck.entries or deck.unread)
+    told = [deck for deck in map(_with_its_lines, decks) if deck.entries or deck.unread]
+    return tuple(map(partial(_with_looks, *looks), told) if looks else told)
 
 
 def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
@@ -124,6 +131,15 @@ def _with_its_lines(deck: DeckList) -> DeckList:
     return replace(deck, unread=unread)
 
 
+def _with_looks(line: int, token: str, deck: DeckList) -> DeckList:
+    """What stands around one list of a page may stand around all of them: each is asked about, once."""
+    if len(deck.unread) >= limits.UNREAD:
+        problem = say("More than {most} lines are unreadable; this is not a deck list.", most=limits.UNREAD)
+        raise DataError(deck.source, at_line(line), problem)
+    all_seen = Unread(line, brief(token), WITH_LOOKS, LOOKS, 1, (Reading(ALL_SEEN),))
+    return replace(deck, unread=(*deck.unread, all_seen))
+
+
 class TextReader(SeveralLists):
     """Reads line after line: what each of them is, and so what it does to the list that it belongs to."""
 
@@ -148,6 +164,8 @@ class TextReader(SeveralLists):
         if payload := find_payload(raw):
             self._read_payload(payload, raw, number)
             return
+        if limits.LINE < len(raw) <= limits.ROW and not is_struck(raw):
+            raw = strip_tags(raw)
         if len(raw) > limits.LINE:
             reason = say("The line is longer than {most} characters.", most=limits.LINE)
             self.list.refuse(number, raw[: limits.LINE], reason)

@@ -2,7 +2,7 @@
 
 A child plays; after every act that came back from the store it writes the journal's length and the state
 to a pipe: that act is acknowledged. The parent kills it with SIGKILL at a random moment, then opens the
-folder with fresh eyes.
+folder as if it knew nothing of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an auditor typed: reports in one file, empty words, tables with a column twice, files named alike."""
+"""Odd files and words: reports in one file, empty words, a column twice, files that are named alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an auditor's lists taught: where a part or a list begins, whose row it is, what a number means."""
+"""Where a part of a list or a list begins, whose row it is, and what a number means."""
 
 from __future__ import annotations
 

@@ -158,12 +158,11 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     own = file or (Standing(end.line, end.turn) if end is not None and end.line else None)
     if own is not None and not standing.goes_on_from(own):
         return Found.OTHER_LOG  # that of another past
-    log, last = log_path(path), last_in_log(path)
     if file is not None and standing.turn < file.turn:
-        goes_as_far = last is not None and last.line == file.line and last.turn >= file.turn
-        return Found.DAMAGED if goes_as_far else Found.OTHER_LOG  # an older one of this
+        return Found.DAMAGED  # its own, with acts that the file has and without its end, or an older one of it
     if has_hole(path):
         return Found.DAMAGED
+    log, last = log_path(path), last_in_log(path)
     known = end is not None and end.mark == log_mark(log)
     if known and last is not None and (last.line, last.turn) == (standing.line, standing.turn):
         return None

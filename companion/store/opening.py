@@ -159,7 +159,7 @@ def _look_at_log(path: Path, standing: Standing, end: CopyEnd | None) -> Found |
     if own is not None and not standing.goes_on_from(own):
         return Found.OTHER_LOG  # that of another past
     if file is not None and standing.turn < file.turn:
-        return Found.DAMAGED  # its own, with acts that the file has and without its end, or an older one of it
+        return Found.DAMAGED  # its own without its end, all of which the file has, or an older one of it
     if has_hole(path):
         return Found.DAMAGED
     log, last = log_path(path), last_in_log(path)

@@ -19,7 +19,7 @@ _TABLE: Final = re.compile(r"^\W*(?:(?:table|стол|№|#)\s*)?(\d{1,4}[a-zа-
 _HEAD: Final = re.compile(r"^(table|стол|№|#)\b|^\W*$")
 _WORD: Final = re.compile(r"\w+|\W")
 _BESIDE: Final = re.compile(r"\b(vs?|against|bye|против|contre|freilos)\b|[\W\d_]")
-_NUMBER: Final = re.compile(r"\d+(?:\s?[-:–.,/⁄]\s?\d+)*")
+_NUMBER: Final = re.compile(r"\d+(?:[-:–./⁄]\d+)*")
 _NAME: Final = "\n"
 """Stands for each name in what is left of a line."""
 _SHOWN: Final = 60
@@ -67,18 +67,16 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
 
 
 def _may_be_two_tables(rest: str) -> bool:
-    """Whether a number in front of a further name may be a table.
+    """Whether a number in front of a further name may be a table, on a line of more than two players.
 
-    It is none where as many numbers stand behind each name, or in front of each, or where those of two
-    players stand between them; nor is one of several parts, such as a result.
+    It is none where as many numbers stand behind each name, or in front of each; nor is one of several parts,
+    such as a result.
     """
     numbers = [_NUMBER.findall(part) for part in rest.split(_NAME)]
     front, *between, behind = map(len, numbers)
-    if not any(each.isdigit() for part in numbers[1:-1] for each in part):
+    if len(between) < 2 or not any(each.isdigit() for part in numbers[1:-1] for each in part):
         return False
-    if len(set(between)) == 1 and between[0] in (front, behind):
-        return False
-    return len(between) > 1 or between[0] == 1 or front + behind > 0
+    return len(set(between)) > 1 or between[0] not in (front, behind)
 
 
 class _Place(NamedTuple):

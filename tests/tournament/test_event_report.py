@@ -372,6 +372,8 @@ def seats(text: str) -> dict[str, str]:
         "1\tAnna\t3\tBoris\t1\n2\tJo Ann\t0\tАнна Вебер\t0\n",
         "1 Anna 6 vs 4 Boris\n2 #12 Анна Вебер - #15 Jo Ann",
         "1\tAnna\t6\t2-0\t4\tBoris\n2\tJo Ann\t4.5\tАнна Вебер\t3½\n",
+        "1 Anna (9) 2-0 Boris (6)\n2 Jo Ann (0) Анна Вебер",
+        "1 4512 Anna 9 2-0 4777 Boris 6\n2 Jo Ann 3 vs Анна Вебер 3 2 - 0",
     ],
 )
 def test_seats_are_read_as_organisers_write_them(text):
@@ -391,8 +393,10 @@ def test_seats_are_read_as_organisers_write_them(text):
         ("1 Anna 2-0 Boris, 2 Анна Вебер 1-1 Jo Ann", "several tables"),
         ("1\tAnna\t3\tBoris\t1\t2\tJo Ann\t0\tАнна Вебер\t3", "several tables"),
         ("1 Anna 2 Boris 3 Jo Ann", "several tables"),
-        ("1 Anna, 2 Boris", "several tables"),
         ("1 Anna - Boris\x852 Jo Ann", "several tables"),
+        ("1 Anna - Boris 3-3, 2 Анна Вебер - Jo Ann 1-1", "several tables"),
+        ("1 Anna Boris 3,2 Анна Вебер Jo Ann 3", "several tables"),
+        ("1 Anna Boris 2-0 - 2 - Анна Вебер Jo Ann", "several tables"),
     ],
 )
 def test_a_line_that_seats_nobody_is_named(text, why):

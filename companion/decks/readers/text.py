@@ -86,8 +86,7 @@ _SIGNATURE: Final = ("--", "—", "––")
 
 def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
-    lines = lines_of(text, source)
-    looks = find_looks("\n".join(lines)) if any(sign in text for sign in ("<", "[", "||")) else None
+    lines = pasted = lines_of(text, source)
     reader = TextReader(game, source, notes)
     rows = (line for line in lines if len(line) <= limits.LINE and _is_row(line))
     reader.part_columns = part_columns(map(cells_of, rows), game)
@@ -97,6 +96,7 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     decks = _read_lines(lines, reader)
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
+    looks = find_looks("\n".join(pasted)) if any(sign in text for sign in ("<", "[", "||")) else None
     told = [deck for deck in map(_with_its_lines, decks) if deck.entries or deck.unread]
     return tuple(map(partial(_with_looks, *looks), told) if looks else told)
 

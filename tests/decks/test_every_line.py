@@ -81,7 +81,8 @@ def told(decks: tuple[DeckList, ...]) -> set[int]:
         if name in ("line", "lines") and isinstance(number, int)
     }
     kept = {each.line for deck in decks for each in (*deck.entries, *deck.unread, *deck.passed)}
-    return named | kept
+    asked = (reading for deck in decks for each in deck.unread for reading in each.readings)
+    return named | kept | {entry.line for reading in asked for entry in reading.entries}
 
 
 def is_plain(line: str) -> bool:
@@ -98,6 +99,9 @@ def is_plain(line: str) -> bool:
 
 @example(["three of each", "Player: Boris", "3? Ash Prowlers"])
 @example(["Player: Boris", "three of each", "3? Ash Prowlers"])
+@example(
+    ["=== Ash Prowlers ===", "[12:33] Boris: Ash Prowlers", *["** Ash Prowlers **"] * 2, "=== Boris ==="]
+)
 @example(["=== Anna ===", "# 3 Ash Prowlers", "=== Boris ==="])
 @settings(max_examples=300, deadline=None)
 @given(st.lists(LINES, min_size=1, max_size=14))

@@ -22,9 +22,10 @@ from companion.core.text import Text, say
 from companion.decks.headings import find_heading
 from companion.decks.match import look_up
 from companion.decks.model import SECTIONS, DeckEntry, DeckList
-from companion.decks.phrases import LIST, LISTS, not_one_list
+from companion.decks.phrases import LIST, LISTS, LOOKS, not_one_list
 from companion.decks.plain_list import plain_question, plain_text
 from companion.decks.readers.links import KEYS, PAYLOAD_VERSION, PREFIX, checksum
+from companion.decks.readers.looks import WRITTEN
 from companion.decks.readers.own_file import KIND, NUMBERS, TEXTS, VERSION
 from companion.decks.synonyms import WRITTEN_PARTS, WRITTEN_TYPES
 
@@ -101,6 +102,8 @@ def _parts(deck: DeckList) -> Iterator[str]:
     for passed in deck.passed:  # below all cards, where it parts no lists
         if passed.text:
             yield f"# {passed.text}"
+    if _has_looks(deck):
+        yield f"# {WRITTEN}"
 
 
 def _questions(deck: DeckList) -> Iterator[str]:
@@ -109,8 +112,14 @@ def _questions(deck: DeckList) -> Iterator[str]:
     One for each card that only an answer would bring into the list.
     """
     for line in deck.unread:
-        cards = dict.fromkeys(entry.name for each in line.readings for entry in each.entries)
-        yield from (f"? {words.rstrip(':')}:" for words in cards or (line.token,))
+        if line.key != LOOKS:
+            cards = dict.fromkeys(entry.name for each in line.readings for entry in each.entries)
+            yield from (f"? {words.rstrip(':')}:" for words in cards or (line.token,))
+
+
+def _has_looks(deck: DeckList) -> bool:
+    """Whether the looks of a page are still to be asked about: a comment with some brings that question back."""
+    return any(line.key == LOOKS for line in deck.unread)
 
 
 def _place(entry: DeckEntry, game: str) -> tuple[str, str]:
@@ -153,6 +162,8 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
             writer.writerow([unarmed(cell) for cell in told])
         for words in _questions(deck):
             writer.writerow([unarmed(cell) for cell in (deck.player, deck.title, deck.side, "", "", words)])
+    if any(map(_has_looks, decks)):
+        writer.writerow([f"# {WRITTEN}"])
     return out.getvalue()
 
 

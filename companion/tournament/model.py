@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final, Literal
 
 from companion.cards.card import GAMES
 from companion.cards.names import normalise
-from companion.cards.short_hash import short_hash
-from companion.core.errors import DataError
-from companion.core.json_text import load
+from companion.tournament.same_cards import cards_code, may_be_same
 
 Of = Literal["players", "tables"]
 OFS: Final[tuple[Of, ...]] = ("players", "tables")
@@ -36,43 +32,8 @@ class Filed:
 
     @property
     def cards_code(self) -> str:
-        """Eight characters over the cards by name and the open lines, in any order, and eight more over the
-        ids of the cards where the list gives any."""
-        return _cards_code(self.list)
-
-
-_NAMED: Final = 8
-"""Characters of a code that go by names."""
-_BESIDE: Final = ("sideboard", "deal", "hand", "pool")
-"""Parts that no card belongs to by itself: there it is not in the deck."""
-
-
-@lru_cache(maxsize=512)
-def _cards_code(text: str) -> str:
-    cards: Counter[tuple[str, str]] = Counter()
-    printings: Counter[tuple[str, str, str]] = Counter()
-    try:
-        plain = load(text, "")
-        for count, name, _line, section, id, *_more in plain["entries"]:
-            card = section if section in _BESIDE else "", normalise(name or id)
-            cards[card] += count
-            if name and id:
-                printings[*card, normalise(id)] += count
-        lines = [f"{count}\t{card}" for card, count in cards.items()]
-        lines += [f"?\t{token}" for _line, token, *_more in plain["unread"]]
-    except (DataError, KeyError, TypeError, ValueError, AttributeError):  # it is no list
-        return short_hash(text)
-    ids = [f"{count}\t{printing}" for printing, count in printings.items()]
-    return _short(lines) + (_short(ids) if ids else "")
-
-
-def _short(lines: list[str]) -> str:
-    return short_hash("\n".join(sorted(lines)))
-
-
-def _may_be_same(code: str, other: str) -> bool:
-    """Whether two codes are of the same cards; a printing that one list leaves open may be any."""
-    return code[:_NAMED] == other[:_NAMED] and (code == other or _NAMED in (len(code), len(other)))
+        """What tells whether another list may be of the same cards."""
+        return cards_code(self.list)
 
 
 @dataclass(frozen=True)
@@ -241,7 +202,7 @@ class Tournament:
         player = self.find(check.player)
         if player is None or not check.cards_code:
             return False
-        return not _may_be_same(check.cards_code, player.filed.cards_code)
+        return not may_be_same(check.cards_code, player.filed.cards_code)
 
     def penalties_of(self, player: str) -> tuple[Penalty, ...]:
         """The penalties of a player."""

@@ -13,7 +13,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
-from companion.decks.writers import to_text
+from companion.decks.writers import to_payload, to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
 UNITS = (
@@ -229,12 +229,60 @@ STYLED = [
         (f'<span class="{"x" * 400}" style="color:white">', "</span>"),
         ('<div\nstyle="color:white">', "</div>"),
         ("<style>p{color:white}</style>\n<p>", "</p>"),
+        ("<p popover>", "</p>"),
+        ("<p class=x popover=auto>", "</p>"),
+        ("<div id='a' width=0>", "</div>"),
+        ('<td class="a"height=0>', "</td>"),
+        *((f"<{tag}>", f"</{tag}>") for tag in ("template", "details", "dialog", "noscript", "title", "sub")),
+        ("[hide]", "[/hide]"),
     ],
 )
 def test_a_card_that_may_not_be_seen_for_its_looks_is_asked_about(opened: str, closed: str) -> None:
     for card in ("3 Kiln Brutes", "\n3 Kiln Brutes\n", "3 | Kiln Brutes"):
         text = "Army\n" + lines(UNITS[:9]) + f"{opened}{card}{closed}\nAction\n" + lines(TRICKS)
         assert LOOKS in asked(text), card
+
+
+@pytest.mark.parametrize(
+    ("where", "asks"),
+    [
+        ("<s>Anna</s>\n", "struck"), ("~~all of it~~\n\n", "struck"), ("Player,<del>Anna</del>\n", "struck"),
+        ('<div style="color:white">\n', LOOKS), ("<template>\n", LOOKS), ("Player,<p popover>Anna\n", LOOKS),
+    ],
+)  # fmt: skip
+def test_what_strikes_or_hides_above_the_columns_of_a_sheet_is_asked_about(where: str, asks: str) -> None:
+    for sign in ",;|\t":
+        assert asks in asked((where + SHEET).replace(",", sign), "list.csv"), sign
+
+
+@pytest.mark.parametrize(
+    ("header", "asks"),
+    [
+        ("~~count~~,name", "struck"), ("count,<s>name</s>", "struck"), ("count,name,<s>notes</s>", "struck"),
+        ('count,"<font color=white>name"', LOOKS), ("count,[color=white]name[/color]", LOOKS),
+    ],
+)  # fmt: skip
+def test_what_strikes_or_hides_in_the_header_of_a_sheet_is_asked_about(header: str, asks: str) -> None:
+    assert asks in asked(SHEET.replace("count,name", header), "list.csv")
+
+
+def test_a_struck_cell_beside_a_card_is_asked_about() -> None:
+    sheet = SHEET.replace("count,name", "count,name,set").replace("Cinder Wolves", "Cinder Wolves,<s>base</s>")
+    assert "struck" in asked(sheet, "list.csv")
+
+
+def test_a_struck_row_belongs_to_the_list_of_its_player() -> None:
+    rows = [f"{who},3,{name}" for who in ("Anna", "Ben") for name in (*UNITS, *TRICKS)]
+    rows[25] = f"Ben,3,~~{UNITS[5]}~~"
+    anna, ben = judged("player,count,name\n" + "\n".join(rows), "list.csv")
+    assert (anna.deck.player, anna.status) == ("Anna", "legal")
+    assert (ben.deck.player, ben.status) == ("Ben", "ask")
+
+
+def test_a_struck_link_is_asked_about() -> None:
+    (deck,) = read(WHOLE, "warcry")
+    for line in ("~~{}~~", "<s>{}</s>", "[s] {} [/s]", "<!-- {} -->"):
+        assert "struck" in asked(line.format(to_payload(deck)))
 
 
 def test_each_list_of_a_page_is_asked_about_its_looks_once() -> None:

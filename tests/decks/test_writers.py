@@ -14,6 +14,7 @@ from companion.cards.card import GAMES, CardTable
 from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
 from companion.decks import writers
+from companion.decks.answers import as_seen
 from companion.decks.carried import require_carried
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
@@ -210,6 +211,19 @@ def test_the_ids_of_another_program_do_not_keep_a_legal_list_from_being_text():
     text = WRITERS["text"]((given,), at.finder)
     (after,) = require_carried(at, (given,), text, "text")
     assert at.verdict(given).status == after.status == "legal" and "K4" not in text
+
+
+@pytest.mark.parametrize("kind", ["text", "csv", "json"])
+@pytest.mark.parametrize("looks", ["[color=white]", '<p style="display:block">', "||3 Ash Prowlers||"])
+@pytest.mark.parametrize("more", ["", "3 Nobody\n"])
+def test_the_question_about_looks_comes_back_as_the_one_that_is_answered(kind, looks, more):
+    at = judge("open", invented("warcry"))
+    given = deck(f"{LEGAL}{more}# {looks}\n")
+    for decks in ((given,), (replace(given, player="Anna"), replace(given, player="Ben"))):
+        for after in require_carried(at, decks, WRITERS[kind](decks, at.finder), kind):
+            assert [each.key for each in after.deck.unread] == ["LOOKS"]
+            assert at.verdict(as_seen(after.deck)).status == at.verdict(as_seen(given)).status
+            assert at.verdict(as_seen(given)).status == ("ask" if more else "legal")
 
 
 @pytest.mark.parametrize("id", ["WC1", "K4"])

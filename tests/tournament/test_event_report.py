@@ -43,6 +43,7 @@ from companion.tournament.model import Check, Copies, Filed, Player, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
+from companion.tournament.same_cards import may_be_same
 from companion.tournament.rules import drawn_from
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
@@ -309,6 +310,13 @@ def test_a_check_stays_one_of_the_list_while_its_cards_stay(change):
         ("3 Stranger [S1]", "2 Stranger", False),
         ("3 Stranger", "2 Stranger\nSideboard\n1 Stranger", False),
         ("Action\n3 Stranger", "3 Stranger", True),
+        ("3 Stranger\n2 Guest [G1]", "3 Stranger [S1]\n2 Guest [G1]", True),
+        ("3 Stranger\n2 Guest [G1]", "3 Stranger [S1]\n2 Guest [G2]", False),
+        ("3 Stranger [S1]\n2 Guest", "3 Stranger\n2 Guest [G1]", True),
+        ("2 Stranger [S1]\n1 Stranger", "3 Stranger [S2]", False),
+        ("2 Stranger [S1]\n1 Stranger", "1 Stranger [S1]\n2 Stranger [S2]", False),
+        ("1 Stranger [S1]\n2 Stranger", "1 Stranger [S2]\n2 Stranger", True),
+        ("3 Stranger [S1]\nSideboard\n1 Stranger", "3 Stranger\nSideboard\n1 Stranger [S2]", True),
     ],
 )
 def test_other_cards_are_another_list_and_other_words_are_none(checked, counts, same):
@@ -319,6 +327,12 @@ def test_other_cards_are_another_list_and_other_words_are_none(checked, counts, 
         check = Check("anna", 1, "Kim", "", 0, "x", "y", 1, 1, (), (), EARLY, before.cards_code)
         state = Tournament(players=(Player("anna", "Anna", now),), checks=(check,))
         assert state.is_outdated(check) is not same
+
+
+@pytest.mark.parametrize("code", ["", "_", "7", "_" * 99, "\n", "ABCDEFGH_1", f"_{'A' * 16}{'9' * 20}", "é" * 40])
+def test_a_code_that_is_none_is_of_no_list(code):
+    now = Filed(read("3 Stranger [S1]\n", "Anna").list, "", EARLY)
+    assert not may_be_same(code, now.cards_code) and not may_be_same(now.cards_code, code)
 
 
 OTHER = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")

@@ -18,11 +18,12 @@ from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key, part_columns
 from companion.decks.model import DeckList, Reading
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, UNKNOWN_HEADING, too_many_lists
+from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, STRUCK, UNKNOWN_HEADING, too_many_lists
 from companion.decks.readers.around import find_total
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
-from companion.decks.readers.lines import CardLine, one_spaced, parse_count, split_line, split_row
+from companion.decks.readers.lines import CardLine, is_struck, one_spaced, parse_count, split_line, split_row
 from companion.decks.readers.list_being_read import OPENERS
+from companion.decks.readers.looks import with_looks
 from companion.decks.readers.text_list import TextList
 from companion.decks.synonyms import BOARDS, Heading, find_column, is_running
 
@@ -74,12 +75,14 @@ def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) ->
     """All lists of a CSV text: one, or one per player and deck where it has such columns."""
     delimiter = _delimiter(text)
     reader = CsvReader(game, source, notes, delimiter)
+    reader.may_be_struck = is_struck(text)
     reader.read(list(_rows(text, source, delimiter)))
     found = [each.done() for each in reader.lists.values()]
     kept = tuple(deck for deck in found if deck.entries or deck.unread)
     if not kept:
         raise DataError(source, "", NO_CARD_LINES)
-    return kept
+    shown = text.replace("||", "|") if delimiter == "|" else text  # empty cells hide nothing
+    return with_looks(kept, shown, source)
 
 
 class CsvReader:
@@ -103,6 +106,10 @@ class CsvReader:
         """The list of the row before, which a row without player and title goes on with."""
         self._stated: list[tuple[str, str, int]] = []
         """What the rows above all cards say, about every list below them."""
+        self.may_be_struck = False
+        """Whether any words of the table are struck through."""
+        self._struck: list[tuple[int, str]] = []
+        """Cells that are struck through in the header or above it."""
 
     def read(self, rows: list[_CsvRow]) -> None:
         """All rows; the header is the first row that names a count and a card."""
@@ -124,7 +131,7 @@ class CsvReader:
                 self._list({}, number).refuse(number, text, reason, "UNREAD_LINE", swallowed)
             elif not any(cells) and self.lists:
                 self._list({}, number).decoration(number)
-            elif any(cells) and at != head:
+            elif any(cells) and not self._ask_about_struck(cells, number) and at != head:
                 self._read_row(cells, number)
         self._end()
 
@@ -142,6 +149,15 @@ class CsvReader:
                 parts.append((player, heading.section))
         return len({part for _, part in parts}) > 1 and len(parts) == len(set(parts))
 
+    def _ask_about_struck(self, cells: list[str], number: int) -> bool:
+        """Whether cells of a row are struck through; above all cards that may strike every list."""
+        struck = ", ".join(filter(is_struck, cells)) if self.may_be_struck else ""
+        if struck and number <= self._head:
+            self._struck.append((number, struck))
+        elif struck:
+            self._list(self._named(cells), number).refuse(number, struck, STRUCK, "UNREAD_LINE")
+        return bool(struck)
+
     def _end(self) -> None:
         """Name the columns that were not read, and ask about those that may change the list."""
         if not self.lists:
@@ -151,6 +167,8 @@ class CsvReader:
         for each in self.lists.values():
             each.columns.ask(each)
             self._tell_above(each)
+            if self._struck:
+                each.refuse(*self._struck[0], STRUCK, "UNREAD_LINE", len(self._struck))
         if self._beyond:
             reason = say("There are more cells in the row than the header names. Do they count?")
             first.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))

@@ -12,6 +12,7 @@ from unicodedata import category, normalize
 
 from companion.cards.names import STROKES, safe
 from companion.core.numerals import whole
+from companion.decks.readers.looks import PLAIN_TAGS
 from companion.decks.synonyms import NO_CODES, NUMBER_WORDS, TAKES_OUT
 
 _SIGN: Final = r"[xXхХ×*]"
@@ -100,21 +101,9 @@ _CODE: Final = re.compile(
     r"\[/?(?:b|i|u|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
     re.IGNORECASE,
 )
-_TAG: Final = re.compile(
-    r"</?(?:b|i|u|p|br|li|ul|ol|div|span|strong|em|td|tr|th|table|thead|tbody|h[1-6]|font|a|blockquote|pre"
-    r"|html|head|meta|!doctype|body|section|article|main|center|small|mark|o:p)"
-    r"(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
-)
+_TAG: Final = re.compile(rf"</?(?:{PLAIN_TAGS}|!doctype|font|small)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _FRAGMENT: Final = re.compile(r"<!--(?:Start|End)Fragment-->")
 """What the clipboard puts around a part of a page."""
-_LOOKS: Final = re.compile(
-    r"<(?:font|small|style|link)\b[^<>]*>?|\bstyle\s*=\s*[\"']"
-    r"|<\w[^<>]*[\s\"'/](?:style|color|bgcolor|background|text|[av]?link|size)\s*=[^<>]*>?"
-    r"|\[(?:color|size|font|spoiler)\b[^\]\n]*\]?|\|\|[^|]+\|\||\|\|[^|\n]+(?:\|[^|\n]+)+\|\|",
-    re.IGNORECASE,
-)
-"""Tags with a style, a colour or a size, and such codes of forums and messengers."""
 _SPACES: Final = re.compile(r"\s\s")
 _COMMENT: Final = re.compile(r"\s+(?:#|//)(.*)$")
 _STRUCK: Final = re.compile(
@@ -188,12 +177,6 @@ def is_struck(line: str) -> bool:
     if "<" in line:
         line = _REFERENCE.sub("", _FRAGMENT.sub("", line))
     return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
-
-
-def find_looks(text: str) -> tuple[int, str] | None:
-    """The first mark of a page by which its words may look as if they were not there, with its line."""
-    found = _LOOKS.search(text)
-    return (text.count("\n", 0, found.start()) + 1, found[0]) if found else None
 
 
 def find_comment(line: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from companion.cards.decode import lines_of
@@ -23,17 +22,14 @@ from companion.decks.headings import (
     find_plain_key,
     part_columns,
 )
-from companion.decks.model import DeckEntry, DeckList, Reading, Unread
+from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.phrases import (
-    ALL_SEEN,
-    LOOKS,
     NO_CARD_LINES,
     NOT_WHOLE,
     SIGNED,
     STRUCK,
     TOO_MUCH_TEXT,
     UNKNOWN_HEADING,
-    WITH_LOOKS,
 )
 from companion.decks.readers.around import (
     find_speaker,
@@ -50,7 +46,6 @@ from companion.decks.readers.lines import (
     cells_of,
     find_bullet,
     find_comment,
-    find_looks,
     find_numbered,
     find_odd_count,
     is_struck,
@@ -69,6 +64,7 @@ from companion.decks.readers.lines import (
 )
 from companion.decks.readers.links import find_payload, is_address, read_address, read_payload
 from companion.decks.readers.list_being_read import OPENERS
+from companion.decks.readers.looks import with_looks
 from companion.decks.readers.several_lists import SeveralLists
 from companion.decks.readers.text_list import BARE_LINES
 from companion.decks.synonyms import Heading
@@ -86,7 +82,7 @@ _SIGNATURE: Final = ("--", "—", "––")
 
 def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
-    lines = pasted = lines_of(text, source)
+    lines = lines_of(text, source)
     reader = TextReader(game, source, notes)
     rows = (line for line in lines if len(line) <= limits.LINE and _is_row(line))
     reader.part_columns = part_columns(map(cells_of, rows), game)
@@ -96,9 +92,8 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     decks = _read_lines(lines, reader)
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
-    looks = find_looks("\n".join(pasted)) if any(sign in text for sign in ("<", "[", "||")) else None
-    told = [deck for deck in map(_with_its_lines, decks) if deck.entries or deck.unread]
-    return tuple(map(partial(_with_looks, *looks), told) if looks else told)
+    told = (deck for deck in map(_with_its_lines, decks) if deck.entries or deck.unread)
+    return with_looks(told, text, source)
 
 
 def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
@@ -129,15 +124,6 @@ def _with_its_lines(deck: DeckList) -> DeckList:
         Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[: limits.UNREAD]
     )
     return replace(deck, unread=unread)
-
-
-def _with_looks(line: int, token: str, deck: DeckList) -> DeckList:
-    """What stands around one list of a page may stand around all of them: each is asked about, once."""
-    if len(deck.unread) >= limits.UNREAD:
-        problem = say("More than {most} lines are unreadable; this is not a deck list.", most=limits.UNREAD)
-        raise DataError(deck.source, at_line(line), problem)
-    all_seen = Unread(line, brief(token), WITH_LOOKS, LOOKS, 1, (Reading(ALL_SEEN),))
-    return replace(deck, unread=(*deck.unread, all_seen))
 
 
 class TextReader(SeveralLists):
@@ -199,6 +185,8 @@ class TextReader(SeveralLists):
             self.open(number)
         self.list.take_in(found, number)
         self.list.border(brief(payload), number)
+        if is_struck(raw.replace(payload, "x")):
+            self.list.refuse(number, raw, STRUCK, "UNREAD_LINE")
         for words in raw.split(payload):
             self.list.remark(safe(words).strip(" <>"), number, of_card=False)
         self.begun, self.runs = True, False

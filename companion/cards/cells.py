@@ -20,6 +20,8 @@ _UNSEEN: Final = frozenset("ZCM")
 _FILLERS: Final = frozenset('"\u115f\u1160\u2800\u3164\uffa0')
 """Letters and signs that are blank, and the quotation mark, which a spreadsheet takes away."""
 _RARE_ENDS: Final = str.maketrans(dict.fromkeys("\x0b\x0c\u2028\u2029", "\n"))
+_HEADER: Final = 4096
+"""Characters in which the header is looked for."""
 _SHOWN: Final = 5
 """Columns that a refusal names."""
 _NOTHING: Final = "-"
@@ -69,14 +71,15 @@ def header_of(reader: Iterable[list[str]]) -> list[str]:
 
 def delimiter_of(text: str) -> str:
     """What stands between the cells of a table, by its header line."""
-    lines = (line for line in _with_ends(text[:4096]).split("\n") if line.strip())
+    lines = (line for line in _with_ends(text[:_HEADER]).split("\n") if line.strip())
     first = next((line for line in lines if not line.lower().startswith("sep=")), "")
     return max((",", ";", "\t"), key=first.count)
 
 
 def _with_ends(text: str) -> str:
-    """The text with lines that end; where any ends as usual, other signs stand inside of cells."""
-    return text if "\n" in text or "\r" in text else text.translate(_RARE_ENDS)
+    """The text with lines that end; where the header ends as usual, other signs stand inside of cells."""
+    header = text.lstrip()[:_HEADER].replace("\r", "\n").partition("\n")[0]
+    return text.translate(_RARE_ENDS) if len(header.splitlines()) > 1 else text
 
 
 def require_header(titles: Sequence[str], columns: Sequence[str], source: Label) -> None:

@@ -273,8 +273,9 @@ def test_blank_lines_and_a_word_to_a_spreadsheet_may_stand_above_the_header(abov
 
 @pytest.mark.parametrize("end", ["\x0b", "\x0c", "\u2028", "\u2029", "\r"])
 @pytest.mark.parametrize("sign", [",", ";"])
-def test_a_table_is_read_however_its_lines_end(end: str, sign: str) -> None:
+@pytest.mark.parametrize("last", ["", "\n", "\r\n"])
+def test_a_table_is_read_however_its_lines_end(end: str, sign: str, last: str) -> None:
     rows = [GOOD_ROW.replace("WC1", f"WC{number}").replace("Foo", f"Foo {number}") for number in range(3)]
-    text = end.join((HEADER, *rows)).replace(",", sign) + end
+    text = end.join((HEADER, *rows)).replace(",", sign) + end + last
     table = load_table(text, "warcry").table
     assert table is not None and [card.name for card in table.cards] == ["Foo 0", "Foo 1", "Foo 2"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from companion.content.facts.read import read
 from companion.content.languages import speak
 from companion.core.errors import DataError
 from companion.core.facts import parts_at
-from companion.games import get_game
+from companion.games import GAME_IDS, get_game
 from companion.games.berserkers.facts.read import example_plain
 from tests.toy_box import EXAMPLE, KIT, SCHEMA, Hero, Threshold, check
 
@@ -195,3 +196,32 @@ def test_a_path_that_leads_nowhere_or_a_value_that_cannot_be_is_refused(
         own.set(path, value)
     assert pointer is None or refused.value.pointer == pointer
     assert problem in str(refused.value.problem)
+
+
+# -- by a path that a person wrote ------------------------------------------------------------------
+
+
+def paths_in(inner: Any, *above: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Every path that leads somewhere: cards by their ids, lines by their numbers."""
+    if isinstance(inner, dict | list):
+        named = inner.items() if isinstance(inner, dict) else enumerate(inner)
+        for step, value in named:
+            shown = value.get("id", step) if isinstance(value, dict) and isinstance(inner, list) else step
+            yield (*above, shown)
+            yield from paths_in(value, *above, shown)
+
+
+@pytest.mark.parametrize("game", [each for each in GAME_IDS if get_game(each).facts is not None])
+def test_whatever_a_path_leads_to_is_taken_away_or_refused(game: str) -> None:
+    kit = get_game(game).facts
+    assert kit is not None
+    own, taken = OwnFacts.of(kit, None), 0
+    for section in kit.schema.ids:
+        for path in islice(paths_in(own.plain[section]), 400):
+            try:
+                made = own.removed(".".join(map(str, (section, *path))))
+            except DataError:
+                continue
+            assert made.plain[section] != own.plain[section]
+            taken += 1
+    assert taken

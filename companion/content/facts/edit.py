@@ -234,7 +234,7 @@ class OwnFacts:
         if not steps:
             raise DataError(FACTS, written, say("A whole section is not removed, but reset."))
         last = find_step(inner, steps[-1], written)
-        if not path and isinstance(inner, list):
+        if not path and isinstance(self.section(section).of, Cards):
             made = self.without_card(section, int(last))
         elif isinstance(inner, list):
             made = self.changed(section, tuple(path), [each for at, each in enumerate(inner) if at != last])

@@ -13,6 +13,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
+from companion.decks.readers import looks
 from companion.decks.writers import to_payload, to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
@@ -1166,3 +1167,10 @@ def test_an_id_that_no_card_has_is_answered_with_the_card() -> None:
     assert "removed" in str(question.text)
     place, (choice, _) = asked.findings.index(question), choices_of(question)[0]
     assert meant(at, asked, place, choice).status == "legal"
+
+
+def test_a_page_of_more_tags_than_are_looked_through_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = WHOLE.replace("\n", "<br>\n")
+    assert statuses(page) == ["legal"]
+    monkeypatch.setattr(looks, "_MANY_TAGS", 20)
+    assert LOOKS in asked(page)

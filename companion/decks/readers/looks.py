@@ -45,6 +45,9 @@ _FOUND: Final = re.compile(
     re.IGNORECASE,
 )
 """Tags that hide or that have a style, a colour or a size, and such codes of forums and messengers."""
+_TAG: Final = re.compile("<[^<>]*+>?")
+_MANY_TAGS: Final = 300_000
+"""So many are not looked through: no event has them, and whoever made such a page can say what is seen on it."""
 WRITTEN: Final = "[color]"
 """What is written in the place of looks that are still to be asked about."""
 
@@ -57,7 +60,7 @@ def with_looks(decks: Iterable[DeckList], text: str, source: str) -> tuple[DeckL
     if not any(sign in text for sign in ("<", "[", "||")):
         return tuple(decks)
     text = "\n".join(lines_of(text, source))
-    found = _FOUND.search(text)
+    found = (_TAG if text.count("<") > _MANY_TAGS else _FOUND).search(text)
     if found is None:
         return tuple(decks)
     line = text.count("\n", 0, found.start()) + 1

@@ -103,9 +103,22 @@ def is_closed(path: Path) -> bool:
 
 
 def clear_sides(path: Path) -> None:
-    """Whatever bears the name of one of SQLite's side files and is no file: SQLite could not work with it."""
+    """Whatever bears the name of one of SQLite's side files and is no file: SQLite could not work with it.
+
+    Those that it made when the data file could only be looked at have the rights of that time: they may be
+    written again as the data file may.
+    """
     for end in _SIDES:
-        out_of_the_way(_side(_real(path), end))
+        out_of_the_way(side := _side(_real(path), end))
+        with suppress(OSError):
+            _let_write(side, path.stat().st_mode)
+
+
+def _let_write(side: Path, mode: int) -> None:
+    """Give a file the rights that its owner has to another one."""
+    own = side.stat().st_mode
+    if stat.S_IRWXU & mode & ~own:
+        side.chmod(stat.S_IMODE(own | (stat.S_IRWXU & mode)))
 
 
 def linked_sides(path: Path) -> list[Path]:

@@ -253,6 +253,41 @@ def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, lock, hot):
     assert done.stdout == f"5 True [{sentence!r}] {sentence}\n"
 
 
+@POSIX
+@pytest.mark.parametrize("rights", [0o444, 0o400])
+def test_what_was_looked_at_while_it_was_closed_is_written_once_it_may_be(shared_folder, rights):
+    shared_folder.chmod(0o777)
+    done = run(
+        """
+        import os, sys
+        from pathlib import Path
+        import sqlite_utils
+        import companion.core.table
+        from tests.store.helpers import open_store
+        from tests.toy import Add
+        open_store(Path(sys.argv[1], "warm")).close()  # nothing is imported late
+        if os.getuid() == 0:
+            os.setuid(65534)
+        home = Path(sys.argv[1], "home")
+        file = home / "companion.sqlite3"
+        with open_store(home) as store:
+            number = store.tables.create("toy", "A")
+        file.chmod(int(sys.argv[2]))
+        with open_store(home) as store:
+            print(store.read_only, store.tables.open(number).state.total)
+        assert not os.access(home / "companion.sqlite3-shm", os.W_OK)  # what this test is about
+        file.chmod(0o644)
+        with open_store(home) as store:
+            table = store.tables.open(number)
+            table.do(Add(3))
+            print(store.read_only, table.state.total, [str(text) for text in store.notices])
+        """,
+        shared_folder,
+        rights,
+    )
+    assert (done.stdout, done.stderr) == ("True 0\nFalse 3 []\n", "")
+
+
 CLOSED = "The folder of the backups cannot be read: access is denied."
 UNMADE = "Today's backup cannot be made: access is denied."
 

@@ -41,9 +41,11 @@ _PYTHON_NAMES: Final = {"import": "import_", "next": "next_"}
 
 @contextmanager
 def _briefly() -> Iterator[None]:
-    """Repeat a long word in a refusal of how a verb is called only as far as a person reads."""
+    """Refuse how a verb is called in one sentence, and repeat a long word only as far as a person reads."""
     try:
         yield
+    except click.MissingParameter as error:  # its choices stand a line each
+        raise click.UsageError(" ".join(error.format_message().split()), error.ctx) from None
     except click.ClickException as error:
         told = _LONG_WORD.sub(r"\1…", error.message)
         vars(error)["message"] = told if len(told) <= _LONGEST_REFUSAL else f"{told[:_LONGEST_REFUSAL]}…"

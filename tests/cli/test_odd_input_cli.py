@@ -238,3 +238,11 @@ def test_an_empty_current_folder_is_named(run, tmp_path, monkeypatch):
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     assert run("deck", "check", ".", "--game", "warcry", code=3).stderr.startswith(".: There are no files")
+
+
+@pytest.mark.parametrize("words", [("new",), ("facts", "set"), ("adjust",)])
+def test_a_missing_word_is_told_in_one_line_with_its_choices(run, words):
+    refused = run(*words, code=2)
+    told = refused.stderr.splitlines()[-1]
+    assert told.startswith("Error: Missing argument")
+    assert words == ("adjust",) or "Choose from: berserkers, " in told

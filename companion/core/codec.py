@@ -21,6 +21,7 @@ class Codec:
 
     def __init__(self, game: Game[Any]) -> None:
         self._state = type(game.start)
+        self._seats = game.seats
         self._commands = {kind.__name__: kind for kind in (*game.commands, *COMMON_COMMANDS)}
         self._events = {kind.__name__: kind for kind in (*game.events, *COMMON_EVENTS)}
 
@@ -30,7 +31,7 @@ class Codec:
 
     def read_state(self, plain: Any, file: Label = SNAPSHOT) -> Any:
         """A state from plain data."""
-        return structure(plain, self._state, file)
+        return structure(plain, self._state, file, self._seats)
 
     def tagged(self, thing: Command | Event) -> dict[str, Any]:
         """A command or an event as plain data with its name."""
@@ -50,7 +51,7 @@ class Codec:
 
     def read_answers(self, plain: Any, file: Label = ANSWERS) -> tuple[Answer, ...]:
         """Answers from plain data."""
-        return structure(plain, tuple[Answer, ...], file)  # type: ignore[no-any-return]
+        return structure(plain, tuple[Answer, ...], file, self._seats)  # type: ignore[no-any-return]
 
     def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: Label) -> Any:
         if not isinstance(plain, dict):
@@ -60,7 +61,8 @@ class Codec:
             raise DataError(
                 file, TAG, say("The kind {kind} is unknown.", kind=repr(str(plain.get(TAG))[:40]))
             )
-        return structure({name: value for name, value in plain.items() if name != TAG}, kind, file)
+        fields = {name: value for name, value in plain.items() if name != TAG}
+        return structure(fields, kind, file, self._seats)
 
 
 @lru_cache(maxsize=16)

@@ -24,6 +24,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_A_LIST, NOT_AN_OBJECT, NOT_TEXT, NOT_WHOLE
 from companion.core.hexes import Hex
 from companion.core.questions import Answer, Value
+from companion.core.seats import TABLE, Seat
 from companion.core.square import Square
 from companion.core.text import Label, Text, say
 
@@ -47,14 +48,17 @@ class _Misfit(TypeError):
 
 
 @cache
-def converter(explain: bool = False) -> Converter:
+def converter(explain: bool = False, seats: tuple[Seat, ...] | None = None) -> Converter:
     """A strict converter: unknown fields and wrong types are errors, numbers are never guessed.
 
-    One that can `explain` says which field does not fit; the other is three times as quick.
+    One that can `explain` says which field does not fit; the other is three times as quick. One of a game
+    knows who sits at its tables.
     """
     made = Converter(forbid_extra_keys=True, prefer_attrib_converters=False, detailed_validation=explain)
     for kind in (int, str, bool):  # by type: cattrs asks its own converters before any predicate
         made.register_structure_hook(kind, _exactly)
+    if seats is not None:
+        made.register_structure_hook(Seat, _one_of(frozenset((*seats, TABLE))))
     made.register_structure_hook_func(lambda kind: kind == Value, _value)
     for place in PLACE_KINDS:
         made.register_unstructure_hook(place, list)
@@ -169,6 +173,15 @@ def _exactly(value: Any, kind: type[T]) -> T:
     return value
 
 
+def _one_of(seats: frozenset[Seat]) -> Callable[[Any, Any], Seat]:
+    def read(value: Any, _: object) -> Seat:
+        if _exactly(value, str) not in seats:
+            raise _Misfit(say("Nobody sits there at this game."))
+        return Seat(value)
+
+    return read
+
+
 def _value(value: Any, _: object) -> Any:
     """What was answered: faces or words, one word, a number, or named fields."""
     if isinstance(value, list) and (
@@ -191,18 +204,21 @@ def to_plain(value: Any) -> Any:
     return converter().unstructure(value)
 
 
-def structure(plain: Any, kind: Any, file: Label) -> Any:
-    """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
+def structure(plain: Any, kind: Any, file: Label, seats: tuple[Seat, ...] | None = None) -> Any:
+    """Plain data as `kind`, or a `DataError` that names the first field that does not fit.
+
+    With the `seats` of a game nobody else is found in the data.
+    """
     try:
-        return converter().structure(plain, kind)
+        return converter(seats=seats).structure(plain, kind)
     except (BaseValidationError, CattrsError, *_PLAIN_ERRORS):
-        return _explained(plain, kind, file)
+        return _explained(plain, kind, file, seats)
 
 
-def _explained(plain: Any, kind: Any, file: Label) -> Any:
+def _explained(plain: Any, kind: Any, file: Label, seats: tuple[Seat, ...] | None) -> Any:
     """The same once more, slowly, to learn what is wrong and where."""
     try:
-        return converter(explain=True).structure(plain, kind)
+        return converter(explain=True, seats=seats).structure(plain, kind)
     except (BaseValidationError, CattrsError, *_PLAIN_ERRORS) as error:
         raise _data_error(error, file) from None
 

@@ -31,7 +31,7 @@ from companion.core.game import (
 )
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
-from companion.core.offers import available
+from companion.core.offers import available, each_choice
 from companion.core.open_command import read_open
 from companion.core.questions import Answer
 from companion.core.shelf import Summary, summary
@@ -177,8 +177,9 @@ class Check:
             self._require_values(state)
             for path in self._game.tracked(state) if told else ():
                 self._game.words(state).tracked(path)
-            for seat in self._game.seats:
-                available(self._game, state, seat)
+            for seat in dict.fromkeys((*self._game.seats, *self._game.to_act(state))):
+                for offer in available(self._game, state, seat):
+                    next(each_choice(self._game, state, offer, {}), None)
         except DataError as error:
             raise DataError(self._file, within("rows", error.pointer), error.problem) from None
         except Exception as error:  # the rules hold for tables that were played, and for no others

@@ -15,6 +15,7 @@ from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, S
 from companion.core.json_text import dump, load
 from companion.core.questions import Answer
 from companion.core.square import Square
+from companion.games import get_game
 from tests.toy import CARDS, TOY, Add, Added, Began, DrawCard, Drew, Pick, Picked, RollDie, Rolled, State
 
 CODEC = codec_of(TOY)
@@ -180,3 +181,14 @@ def test_a_word_of_an_enumeration_comes_back_as_itself():
     assert structure("left", Direction, "file") is Direction.LEFT
     with pytest.raises(DataError):
         structure("sideways", Direction, "file")
+
+
+@pytest.mark.parametrize("seat", ["P9", "p1", "P1 ", "P", 1, None])
+def test_nobody_sits_at_a_table_but_who_plays_there(seat: Any) -> None:
+    codec = codec_of(get_game("warcry"))
+    held = {TAG: "ReactionHeld", "seat": seat, "rule": "WC-TURN-01"}
+    with pytest.raises(DataError, match="seat|fits"):
+        codec.read_event(held)
+    assert codec.tagged(codec.read_event({**held, "seat": "P2"}))["seat"] == "P2"
+    with pytest.raises(DataError, match="secret_of"):
+        codec.read_answers([{"key": "k", "value": "v", "secret_of": seat}])

@@ -10,6 +10,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import ANSWERS, COMMAND, EVENT, NOT_AN_OBJECT, SNAPSHOT
 from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
 from companion.core.questions import Answer
+from companion.core.seats import NOBODY
 from companion.core.text import Label, say
 
 VERSION = 1
@@ -51,7 +52,7 @@ class Codec:
 
     def read_answers(self, plain: Any, file: Label = ANSWERS) -> tuple[Answer, ...]:
         """Answers from plain data."""
-        return structure(plain, tuple[Answer, ...], file, self._seats)  # type: ignore[no-any-return]
+        return structure(plain, tuple[Answer, ...], file, (*self._seats, NOBODY))  # type: ignore[no-any-return]
 
     def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: Label) -> Any:
         if not isinstance(plain, dict):

@@ -9,3 +9,6 @@ Seat = NewType("Seat", str)
 
 TABLE: Final = Seat("")
 """Nobody in particular: whoever holds the phone, and what lies open for all."""
+
+NOBODY: Final = Seat("nobody")
+"""Whose secret it is what the app dealt: no player's."""

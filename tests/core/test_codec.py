@@ -14,6 +14,7 @@ from companion.core.errors import DataError
 from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, Setup
 from companion.core.json_text import dump, load
 from companion.core.questions import Answer
+from companion.core.seats import NOBODY
 from companion.core.square import Square
 from companion.games import get_game
 from tests.toy import CARDS, TOY, Add, Added, Began, DrawCard, Drew, Pick, Picked, RollDie, Rolled, State
@@ -192,3 +193,5 @@ def test_nobody_sits_at_a_table_but_who_plays_there(seat: Any) -> None:
     assert codec.tagged(codec.read_event({**held, "seat": "P2"}))["seat"] == "P2"
     with pytest.raises(DataError, match="secret_of"):
         codec.read_answers([{"key": "k", "value": "v", "secret_of": seat}])
+    dealt = codec.read_answers([{"key": "k", "value": "v", "secret_of": "nobody"}])  # by the app
+    assert [each.secret_of for each in dealt] == [NOBODY]

@@ -12,12 +12,11 @@ from companion.core.game import Command, Outcome
 from companion.core.handlers import Moment, carry_out
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.rules import rule
-from companion.core.seats import Seat
+from companion.core.seats import NOBODY, Seat
 from companion.core.text import say
 from companion.core.tracked import Number, Phrase, Track
 from companion.games.realms_draft.table import (
     HIDDEN,
-    NOBODY,
     SEATS,
     CardLeftOut,
     CardTakenBack,

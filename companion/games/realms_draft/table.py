@@ -17,8 +17,6 @@ from companion.games.realms.printed import Printed
 
 SEATS: Final = tuple(Seat(f"P{n}") for n in range(1, 9))
 """As many as a phone is handed round to; a draft takes the first four or more of them, clockwise."""
-NOBODY: Final = Seat("nobody")
-"""Whose secret it is what the app dealt: no player's."""
 HIDDEN: Final = "hidden"
 """The back of a card."""
 Mode = Literal["phone", "told", "paper"]

@@ -15,7 +15,7 @@ from companion.content.languages import speak
 from companion.core.ask import Ask
 from companion.core.errors import DataError, Illegal
 from companion.core.game import decide
-from companion.core.seats import TABLE
+from companion.core.seats import NOBODY, TABLE
 from companion.core.secrecy import entry_for, state_for
 from companion.core.shelf import Memory
 from companion.core.table import Table
@@ -27,7 +27,6 @@ from companion.games.realms_draft.rules import LAST_PICK
 from companion.games.realms_draft.setup import training_cards
 from companion.games.realms_draft.table import (
     HIDDEN,
-    NOBODY,
     SEATS,
     FinishDeck,
     LeaveOut,

@@ -118,7 +118,7 @@ def _questions(deck: DeckList) -> Iterator[str]:
 
 
 def _has_looks(deck: DeckList) -> bool:
-    """Whether the looks of a page are still to be asked about: a comment with some brings that question back."""
+    """Whether the looks of a page are still to be asked about: a comment brings that question back."""
     return any(line.key == LOOKS for line in deck.unread)
 
 

@@ -1,4 +1,4 @@
-"""Whether two lists of an event may be of the same cards, by a code that a check keeps of the list it was of."""
+"""Whether two lists of an event may be of the same cards, by a code that a check keeps of its list."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Card = tuple[str, str]
 
 @lru_cache(maxsize=512)
 def cards_code(text: str) -> str:
-    """A code of a list as an event keeps it: of the cards by name and the open lines, in any order; behind it,
-    for each card of which the list gives any id, how many copies there are of each printing."""
+    """A code of a list as an event keeps it: of the cards by name and the open lines, in any order;
+    behind it, for each card of which the list gives any id, how many copies there are of each printing."""
     printings: dict[Card, Counter[str]] = {}
     try:
         plain = load(text, "")

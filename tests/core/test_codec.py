@@ -188,7 +188,7 @@ def test_a_word_of_an_enumeration_comes_back_as_itself():
 def test_nobody_sits_at_a_table_but_who_plays_there(seat: Any) -> None:
     codec = codec_of(get_game("warcry"))
     held = {TAG: "ReactionHeld", "seat": seat, "rule": "WC-TURN-01"}
-    with pytest.raises(DataError, match="seat|fits"):
+    with pytest.raises(DataError, match=r"seat|fits"):
         codec.read_event(held)
     assert codec.tagged(codec.read_event({**held, "seat": "P2"}))["seat"] == "P2"
     with pytest.raises(DataError, match="secret_of"):

@@ -268,7 +268,9 @@ def test_what_strikes_or_hides_in_the_header_of_a_sheet_is_asked_about(header: s
 
 
 def test_a_struck_cell_beside_a_card_is_asked_about() -> None:
-    sheet = SHEET.replace("count,name", "count,name,set").replace("Cinder Wolves", "Cinder Wolves,<s>base</s>")
+    sheet = SHEET.replace("count,name", "count,name,set").replace(
+        "Cinder Wolves", "Cinder Wolves,<s>base</s>"
+    )
     assert "struck" in asked(sheet, "list.csv")
 
 

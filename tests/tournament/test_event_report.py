@@ -43,8 +43,8 @@ from companion.tournament.model import Check, Copies, Filed, Player, Tournament
 from companion.tournament.pairings import read_pairings
 from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
 from companion.tournament.report.told import EventReport, make_event_report, tell_event
-from companion.tournament.same_cards import may_be_same
 from companion.tournament.rules import drawn_from
+from companion.tournament.same_cards import may_be_same
 from tests.decks.reports import DAY, LEGAL, court, is_quiet
 from tests.decks.test_report_pdf import words
 from tests.steps import at_most, counted
@@ -329,7 +329,9 @@ def test_other_cards_are_another_list_and_other_words_are_none(checked, counts, 
         assert state.is_outdated(check) is not same
 
 
-@pytest.mark.parametrize("code", ["", "_", "7", "_" * 99, "\n", "ABCDEFGH_1", f"_{'A' * 16}{'9' * 20}", "é" * 40])
+@pytest.mark.parametrize(
+    "code", ["", "_", "7", "_" * 99, "\n", "ABCDEFGH_1", f"_{'A' * 16}{'9' * 20}", "é" * 40]
+)
 def test_a_code_that_is_none_is_of_no_list(code):
     now = Filed(read("3 Stranger [S1]\n", "Anna").list, "", EARLY)
     assert not may_be_same(code, now.cards_code) and not may_be_same(now.cards_code, code)

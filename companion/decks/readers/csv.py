@@ -18,7 +18,14 @@ from companion.core.numerals import whole
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key, part_columns
 from companion.decks.model import DeckList, Reading
-from companion.decks.phrases import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, STRUCK, UNKNOWN_HEADING, too_many_lists
+from companion.decks.phrases import (
+    NO_CARD_LINES,
+    NOT_WHOLE,
+    ODD_LINE,
+    STRUCK,
+    UNKNOWN_HEADING,
+    too_many_lists,
+)
 from companion.decks.readers.around import find_total
 from companion.decks.readers.card_fields import Field, look_beside, part_of_type
 from companion.decks.readers.lines import CardLine, is_struck, one_spaced, parse_count, split_line, split_row

@@ -1,4 +1,4 @@
-"""The looks of a page that a list was pasted from: by them a card may not be seen where the list was shown."""
+"""The looks of a page that a list was pasted from: by them a card may be unseen where the list was shown."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FOUND: Final = re.compile(
 """Tags that hide or that have a style, a colour or a size, and such codes of forums and messengers."""
 _TAG: Final = re.compile("<[^<>]*+>?")
 _MANY_TAGS: Final = 300_000
-"""So many are not looked through: no event has them, and whoever made such a page can say what is seen on it."""
+"""More are not looked through: no event has so many, and whoever made such a page knows what is seen."""
 WRITTEN: Final = "[color]"
 """What is written in the place of looks that are still to be asked about."""
 

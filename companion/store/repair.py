@@ -32,6 +32,9 @@ _WAITS = {
         "The data file lacks its last acts: a start at which it can be written brings them back."
     ),
 }
+_PUT_BACK = say(
+    "The data here is of an earlier time than the latest backup. If that was not meant, bring that backup back."
+)
 
 
 def _strangers_copy(kept_as: str) -> Text:
@@ -96,8 +99,10 @@ class Repair:
         standing = self._disk.mended(lambda: self._disk.standing)
         if end is not None and end.line == standing.line and end.turn > standing.turn:
             self.recover(Found.BEHIND)
-        elif not is_current(path, standing) or self._has_moved(standing):
-            self._copy_anew(standing)
+        elif (was_put_back := self._backups.go_further_than(standing)) or (
+            self._has_moved(standing) or not is_current(path, standing)
+        ):
+            self._copy_anew(standing, was_put_back)
         elif end is not None and not end.ended:
             self._disk.copy.go_on(standing)
 
@@ -156,14 +161,22 @@ class Repair:
         finally:
             conn.close()
 
-    def _copy_anew(self, standing: Standing) -> None:
-        """Only what is sound is copied, or written at all: a copy of damage would be no help."""
+    def _copy_anew(self, standing: Standing, was_put_back: bool) -> None:
+        """Only what is sound is copied, or written at all: a copy of damage would be no help.
+
+        What goes on from an earlier time is another past than that of later backups: they are not its end.
+        """
         if not is_sound(self._disk):
             self.recover()
             return
-        if self._has_moved(standing):
+        if was_put_back:
+            self._untold.announce([_PUT_BACK])
+        if was_put_back or self._has_moved(standing):
             self._begin_line(standing)
         self._disk.copy_anew()
+        if was_put_back:
+            self._untold.settle(True)
+            self._notices.append(_PUT_BACK)
 
     def check(self, with_copy: bool = True) -> Text | None:
         """Look through the whole file; mend it where it is damaged, and say first of all that it was."""

@@ -1308,3 +1308,41 @@ def test_a_copy_under_the_name_of_its_file_is_read_all_the_same(tmp_path, hot, i
         assert totals(store) == {"A": 12 if hot else 15}
         assert told(store)[1:] == ["Everything was recovered."]
     require_all_kept(folder, before)
+
+
+@pytest.mark.parametrize("lost", ["nothing", "a line of the copy", "the copy", "the file"])
+def test_what_follows_a_folder_that_was_put_back_is_never_given_up_for_later_backups(tmp_path, lost):
+    clock = TurnedClock()
+    folder, stick = tmp_path / "a", tmp_path / "stick"
+    with open_store(folder, clock) as store:
+        number = play(store, "A", 2)
+        store.tend()
+    stick.mkdir()
+    for name in (DATABASE, COPY):
+        shutil.copyfile(folder / name, stick / name)
+    for _ in range(3):
+        clock.turn(DAY)
+        with open_store(folder, clock) as store:
+            add(store, number, 4)
+            store.tend()
+    for name in (DATABASE, COPY):
+        shutil.copyfile(stick / name, folder / name)
+    clock.turn(DAY)
+    with open_store(folder, clock) as store:
+        assert told(store) == [
+            "The data here is of an earlier time than the latest backup."
+            " If that was not meant, bring that backup back."
+        ]
+        store.told()
+        add(store, number, 1)
+        left = killed_copy(store, tmp_path / "killed")
+    copy = put_back(tmp_path, left) / COPY
+    if lost == "a line of the copy":
+        copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:-1]))
+    elif lost != "nothing":
+        (copy if lost == "the copy" else folder / DATABASE).unlink()
+    for _ in range(2):
+        with open_store(folder, clock) as store:
+            assert totals(store) == {"A": 3}
+            assert not any("earlier" in each or "backup" in each for each in told(store))
+            store.told()

@@ -33,7 +33,8 @@ _WAITS = {
     ),
 }
 _PUT_BACK = say(
-    "The data here is of an earlier time than the latest backup. If that was not meant, bring that backup back."
+    "The data here is of an earlier time than the latest backup."
+    " If that was not meant, bring that backup back."
 )
 
 

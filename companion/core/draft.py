@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.core.game import fold
-from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
-from companion.core.json_text import dump
+from companion.core.journal import Entry, Journal, Row
 from companion.core.open_command import OpenCommand, plain_open
 from companion.core.shelf import Summary, summary
 
@@ -59,6 +58,5 @@ class Draft:
     def take(self, row: Row, state: Any, by: int = 1) -> None:
         """Add a row that moves the cursor by so many acts."""
         acts = self.cursor + by
-        due = row.kind == "amend" or (row.kind == "do" and acts % SNAPSHOT_EVERY == 0)
-        snapshot = dump(self._journal.codec.state(state)) if due else None
+        snapshot = self._journal.state_beside(row, acts, state)
         self.steps.append(_Drafted(row, snapshot, state, summary(self._journal.game, state, acts)))

@@ -167,8 +167,11 @@ class Act:
         return self._tail[0]
 
     def state(self) -> Any:
-        """The state that an amendment leads to."""
-        return self.codec.read_state(_field(load(self.row.body, self._file), "state", self._file), self._file)
+        """The state that an amendment leads to; None where its row had no room for it."""
+        body = load(self.row.body, self._file)
+        if isinstance(body, dict) and body.keys() == {"at", "entries"}:
+            return None
+        return self.codec.read_state(_field(body, "state", self._file), self._file)
 
     @property
     def _file(self) -> Text:
@@ -199,11 +202,20 @@ def _put_in_place(codec: Codec, plain: Any, file: Label) -> Kept:
 def _written(plain: Any) -> str:
     """What a row holds; no more is ever stored in one than can be imported again."""
     body = dump(plain)
-    of_the_row = limits.ROW_FRAME
-    too_long = len(body) > limits.ROW_BYTES - of_the_row
-    if too_long or has_more_values(body, limits.ROW_VALUES - of_the_row):
+    if not _has_room_for(body):
         raise DataError(JOURNAL, "", _TOO_MUCH)
     return body
+
+
+def _has_room_for(body: str) -> bool:
+    of_the_row = limits.ROW_FRAME
+    too_long = len(body) > limits.ROW_BYTES - of_the_row
+    return not too_long and not has_more_values(body, limits.ROW_VALUES - of_the_row)
+
+
+def is_state_due(acts: int, size: int) -> bool:
+    """Whether a state of this size is stored behind so many acts; the larger it is, the further apart."""
+    return acts % (SNAPSHOT_EVERY * (1 + size // (SNAPSHOT_EVERY * limits.STATES_A_ROW))) == 0
 
 
 def steps_of(row: Row) -> int:
@@ -303,8 +315,9 @@ class Journal:
                 parts[-1][1] += 1
             else:
                 parts.append([origin, origin + 1])
-        body = {"at": at, "entries": parts, "state": self.codec.state(state)}
-        return Row(self.seq + 1, "amend", _written(body))
+        plain = {"at": at, "entries": parts}
+        body = dump(plain | {"state": self.codec.state(state)})
+        return Row(self.seq + 1, "amend", body if _has_room_for(body) else _written(plain))
 
     def next_step(self, kind: Literal["undo", "redo"], steps: int = 1) -> Row:
         """The row that would move the cursor, or a refusal at the end of the journal."""
@@ -313,6 +326,13 @@ class Journal:
         if kind == "redo" and not self._has_room(kind, steps):
             raise Illegal("TABLE-UNDO-01", "nothing_to_redo")
         return Row(self.seq + 1, kind, str(steps) if steps > 1 else "")
+
+    def state_beside(self, row: Row, acts: int, state: Any) -> str | None:
+        """The state behind a row and so many acts, as it is stored; None where others are near enough."""
+        if row.kind != "amend" and (row.kind != "do" or acts % SNAPSHOT_EVERY):
+            return None
+        stored = dump(self.codec.state(state))
+        return stored if row.kind == "amend" or is_state_due(acts, len(stored)) else None
 
     def take(self, row: Row, state: Any = None) -> None:
         """Append a row that is safely stored; a state already worked out saves working it out again."""
@@ -359,9 +379,19 @@ class Journal:
         if acts % SNAPSHOT_EVERY and not is_amendment:
             return None
         stored = self._snapshot(act.row.seq)
-        if stored is None:
-            return act.state() if is_amendment else None
-        return self.codec.read_state(load(stored, SNAPSHOT), SNAPSHOT)
+        if stored is not None:
+            return self.codec.read_state(load(stored, SNAPSHOT), SNAPSHOT)
+        if not is_amendment:
+            return None
+        state = act.state()
+        return self._folded(acts) if state is None else state
+
+    def _folded(self, acts: int) -> Any:
+        """The state after the first so many acts, from the start."""
+        state = self.game.start
+        for kept in self._live(acts):
+            state = fold(self.game, state, kept.events)
+        return state
 
     def _remember(self, acts: int, state: Any) -> None:
         """Keep round-numbered states for long undos, and those near by for quick ones."""

@@ -65,7 +65,7 @@ STEPS: Final = 100_000
 STATES: Final = 128 * MIB
 STATES_A_ROW: Final = 8 * 1024
 """Characters of one state; and of all that are written while a table is played through: so many, and so many
-a row. Where they are more, states stand further apart, and opening the table folds more rows."""
+a row. The larger a state, the further apart they stand, in play too: opening the table folds more rows."""
 REACHED_BACK: Final = 500_000
 """Entries that all corrections of one table pass over together."""
 

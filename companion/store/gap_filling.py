@@ -15,8 +15,8 @@ from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.file_problems import SNAPSHOT
 from companion.core.game import Game, Recovered, Setup, TableRestored, decide, fold
-from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row, steps_of
-from companion.core.json_text import dump, load
+from companion.core.journal import Act, Entry, Journal, Row, steps_of
+from companion.core.json_text import load
 from companion.core.offers import available
 from companion.core.tracked import may_lie, shown
 
@@ -122,8 +122,9 @@ class _Filling:
         self._journal.take(row)
         self.rows.append(row)
         journal = self._journal
-        if row.kind == "amend" or (row.kind == "do" and journal.cursor % SNAPSHOT_EVERY == 0):
-            self.states[row.seq] = dump(self._codec.state(journal.state))
+        stored = journal.state_beside(row, journal.cursor, journal.state)
+        if stored is not None:
+            self.states[row.seq] = stored
 
     def _fits(self, row: Row) -> bool:
         """Whether a row can be taken and told: one behind a gap may step back too far, or break a rule's
@@ -144,8 +145,8 @@ class _Filling:
         act = Act(row, self._codec)
         if act.kept is None:
             at, tail = act.tail(journal.entries)
-            state = act.state()
-            if fold(self._game, journal.state_before(at), [e for kept in tail for e in kept.events]) != state:
+            state = fold(self._game, journal.state_before(at), [e for kept in tail for e in kept.events])
+            if act.state() not in (None, state):
                 return False  # entries that it leaves as they were are no longer those, or one is lost
         else:
             at, state = 0, fold(self._game, journal.state, act.kept.entry.events)

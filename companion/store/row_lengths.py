@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.journal import Row, steps_of
+from companion.core.json_text import load
 from companion.core.text import say
 
 TOO_LONG: Final = say("There are too many long corrections.")
@@ -36,6 +39,19 @@ class Lengths:
     def move(self, by: int) -> None:
         """Back and forth; what leads nowhere is for whoever plays it to refuse."""
         self._cursor = min(max(self._cursor + by, 0), len(self._after) - 1)
+
+
+def require_reach(rows: Iterable[Row], file: str) -> None:
+    """Refuse a journal that could not come in again, for its corrections reach back too often and too far."""
+    lengths = Lengths(file)
+    for row in rows:
+        if row.kind == "do":
+            lengths.do(1)
+        elif row.kind == "amend":
+            plain = load(row.body, file)
+            lengths.amend(plain["at"], plain["entries"])
+        else:
+            lengths.move(-steps_of(row) if row.kind == "undo" else steps_of(row))
 
 
 def _is_range(part: Any) -> bool:

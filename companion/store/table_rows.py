@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from companion.core import limits
 from companion.core.errors import StorageError
+from companion.core.file_problems import JOURNAL
 from companion.core.text import say
 from companion.store.checksum import add_checksum, journal_crc, take_checksum_off
 from companion.store.clock import Clock, stamp
@@ -83,6 +85,9 @@ class TableRows:
 
     def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
         """Add rows, each perhaps with a state; the summary and the open command become these."""
+        for row, _ in rows:
+            if row.kind == "amend":
+                self._require_reach(row)
         with self._disk.write() as db:
             self._require_same_past(db)
             for row, state in rows:
@@ -99,6 +104,17 @@ class TableRows:
         if self._past is not None:
             sums = (journal_crc(self._uid, row.seq, row.kind, row.body) for row, _ in rows)
             self._past = _chained(sums, self._past)
+
+    def _require_reach(self, row: Row) -> None:
+        """Refuse a correction with which the table could not be imported again; most are far from that."""
+        known = "SELECT count(*) FROM journal WHERE table_id = ? AND kind = 'amend'"
+        corrections = 1 + self._disk.read(known, (self._id,))[0][0]
+        if corrections * row.seq > limits.REACHED_BACK:
+            from companion.core.journal import Row
+            from companion.store.row_lengths import require_reach
+
+            sql = "SELECT seq, kind, body FROM journal WHERE table_id = ? ORDER BY seq"
+            require_reach((*(Row(*each) for each in self._disk.read(sql, (self._id,))), row), str(JOURNAL))
 
     def _require_same_past(self, db: Database) -> None:
         """Refuse to go on where the file was opened anew and tells of another past: it may have been mended

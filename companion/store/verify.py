@@ -29,7 +29,16 @@ from companion.core.game import (
     fold,
     next_by_itself,
 )
-from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
+from companion.core.journal import (
+    ENTRY_FIELDS,
+    SNAPSHOT_EVERY,
+    Entry,
+    Kept,
+    Row,
+    is_state_due,
+    read_parts,
+    steps_of,
+)
 from companion.core.json_text import dump, load
 from companion.core.offers import available, each_choice
 from companion.core.open_command import read_open
@@ -119,7 +128,7 @@ class Check:
         self._cursor = 0
         self._reached = 0
         self._lengths = Lengths(file)
-        self._moves = self._deeds = self._written = 0
+        self._moves = self._deeds = self._written = self._size = 0
         self._states: dict[int, tuple[int, bytes]] = {}
         """By how many acts there were the row and the state behind it: one done again takes its place."""
 
@@ -241,9 +250,11 @@ class Check:
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
             state = self._state(live)
             self._require_values(state)
-            if self._written <= limits.STATES + limits.STATES_A_ROW * self.rows:
+            due = row.kind == "amend" or is_state_due(self._cursor, self._size)
+            if due and self._written <= limits.STATES + limits.STATES_A_ROW * self.rows:
                 stored = self._as_stored(state)
-                self._written += len(stored)
+                self._size = len(stored)
+                self._written += self._size
                 self._states[self._cursor] = row.seq, zlib.compress(stored.encode(), 1)
 
     def _as_stored(self, state: Any) -> str:
@@ -383,7 +394,7 @@ class Check:
                 live = self._do(live, entry, live.length, body, told=isinstance(part, range))
         if live.length:
             self._summary(self._state(live))
-        if not live.length or not self._is_stored(self._state(live), plain["state"]):
+        if not live.length or ("state" in plain and not self._is_stored(self._state(live), plain["state"])):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
 
@@ -394,7 +405,7 @@ class Check:
 
     def _parts(self, plain: Any) -> tuple[int, list[Any]]:
         """Where a correction begins, and what it puts there."""
-        if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
+        if not isinstance(plain, dict) or plain.keys() | {"state"} != {"at", "entries", "state"}:
             raise DataError(self._file, "", say("This is not a correction."))
         at, entries = plain["at"], plain["entries"]
         if type(at) is not int or not isinstance(entries, list):

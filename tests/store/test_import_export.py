@@ -23,7 +23,7 @@ from companion.games.berserkers.commands import LayLocations, SaveCheckpoint
 from companion.store import Store
 from tests.bots import act, answer_all
 from tests.store.helpers import TurnedClock, open_store, play_at_random, standing
-from tests.toy import Add, Pick
+from tests.toy import Add, Pick, State
 
 
 @pytest.fixture
@@ -112,15 +112,82 @@ def test_what_could_not_be_imported_again_is_not_done(store: Store, monkeypatch)
 
 
 def test_large_states_stand_further_apart(store: Store, monkeypatch):
+    def play(number: int, state: State) -> None:
+        table = store.tables.open(number)
+        for n in range(150):
+            table.do(Add(int(n < 40)))
+        assert store.tables.open(number).state == table.state == state
+
+    def states(number: int) -> int:
+        return int(store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))[0][0])
+
+    near = store.tables.create("toy", "A")
+    play(near, State(total=40))
+    monkeypatch.setattr(limits, "STATES_A_ROW", 1)
+    apart = store.tables.create("toy", "B")
+    play(apart, State(total=40))
+    came = take(store, json.loads(store.files.table_text(near)))
+    assert states(near) == 150 // SNAPSHOT_EVERY
+    assert 0 < states(apart) < states(near) and 0 < states(came) < states(near)
+    play(came, State(total=80))
+
+
+def test_many_corrections_of_a_long_table_are_refused_where_it_could_not_come_in_again(
+    store: Store, monkeypatch
+):
     table = store.tables.open(store.tables.create("toy", "A"))
-    for _ in range(100):
-        table.do(Add(1))
-    monkeypatch.setattr(limits, "STATES", len(json.dumps(store._disk.read("SELECT * FROM snapshots")[0])))
-    monkeypatch.setattr(limits, "STATES_A_ROW", 0)
-    number = take(store, json.loads(store.files.table_text(1)))
-    stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))[0][0]
-    assert 0 < stored < 100 // SNAPSHOT_EVERY
-    assert store.tables.open(number).state == table.state
+    for _ in range(20):
+        table.do(Add(0))
+    monkeypatch.setattr(limits, "REACHED_BACK", 100)
+    table.confirm(table.amend(3, Note("0")))
+    table.undo()
+    for taken in range(1, 9):
+        lay = table.journal.seq, store.files.table_text(1)
+        try:
+            table.confirm(table.amend(3, Note(str(taken))))
+        except DataError as error:
+            assert "too many long corrections" in str(error)
+            break
+    assert taken == 100 // 18 and lay == (table.journal.seq, store.files.table_text(1))
+    table.confirm(table.amend(20, None))  # a near one
+    assert take(store, json.loads(store.files.table_text(1))) == 2
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_a_correction_is_taken_where_its_row_has_no_room_for_the_state(store: Store, monkeypatch, is_stored):
+    number = store.tables.create("toy", "A")
+    table = store.tables.open(number)
+    for n in range(1, 31):
+        table.do(Add(n % 3))
+    with monkeypatch.context() as patch:
+        patch.setattr(limits, "ROW_BYTES", 150)
+        table.confirm(table.amend(4, None))
+    assert '"state"' not in table.journal.acts[-1].row.body
+    table.do(Add(1))
+    if not is_stored:
+        with store._disk.write() as db:
+            db.execute("DELETE FROM snapshots")
+    for each in (number, take(store, json.loads(store.files.table_text(number)))):
+        again = store.tables.open(each)
+        assert again.state == table.state
+        for acts in range(again.journal.cursor, 0, -1):
+            assert again.journal.state_after(acts) == table.journal.state_after(acts)
+        again.undo()
+        again.undo()
+        assert again.state == table.journal.state_after(31)
+
+
+def test_a_correction_without_its_state_says_so_in_no_other_way(store: Store):
+    table = store.tables.open(store.tables.create("toy", "A"))
+    table.do(Add(1))
+    table.confirm(table.amend(1, Add(2)))
+    plain = json.loads(store.files.table_text(1))
+    body = plain["rows"][-1]["body"]
+    for wrong in ({**body, "state": None}, {**body, "more": 1}, {"at": 1, "state": body["state"]}):
+        with pytest.raises(DataError):
+            take(store, {**plain, "rows": [*plain["rows"][:-1], {"kind": "amend", "body": wrong}]})
+    del body["state"]
+    assert store.tables.open(take(store, plain)).state == table.state
 
 
 def test_an_import_opens_from_states_of_its_own(store: Store):

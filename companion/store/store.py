@@ -211,7 +211,7 @@ class Store:
         try:
             self._repair.check(with_copy=self.backups.due)
         except StorageError as error:
-            self.notices.append(_untidy(error))
+            self.notices.append(self._untidy(error))
             return self.notices[known:]  # what may be damaged is not copied over what is sound
         if self.read_only:
             return self.notices[known:]
@@ -226,7 +226,7 @@ class Store:
             if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_due:
                 self._repair.renew_copy()
         except StorageError as error:
-            self.notices.append(_untidy(error))
+            self.notices.append(self._untidy(error))
         trouble = self._disk.copy.trouble
         if trouble is not None:
             self.notices.append(
@@ -234,17 +234,21 @@ class Store:
             )
         return self.notices[known:]
 
+    def _untidy(self, error: StorageError) -> Text:
+        """Why nothing was tidied up; what is no word of the system's is a whole sentence already."""
+        if not isinstance(error.__cause__, OSError | sqlite3.Error):
+            return error.text
+        why = reason_of(error)
+        try:
+            os.stat(self._disk.path)
+        except OSError as gone:  # SQLite would only say, in English, that it could not open it
+            why = reason(gone)
+        return say("The data file could not be tidied up: {why}.", why=why)
+
     def tend_daily(self) -> None:
         """`tend` once a day, for whoever comes and goes: the day's backup says that it was done."""
         if not self.read_only and self.backups.due and self._disk.standing.turn:
             self.tend()
-
-
-def _untidy(error: StorageError) -> Text:
-    """Why nothing was tidied up; what is no word of the system's is a whole sentence already."""
-    if not isinstance(error.__cause__, OSError | sqlite3.Error):
-        return error.text
-    return say("The data file could not be tidied up: {why}.", why=reason_of(error))
 
 
 def _is_link(side: Path) -> Text:

@@ -355,12 +355,18 @@ def test_whoever_lost_the_lock_writes_no_end_into_the_copy_of_the_other(tmp_path
         assert read_copy(tmp_path / COPY).whole
 
 
-def test_tending_data_that_was_removed_ends_in_sentences(tmp_path):
-    store = open_store(tmp_path)
+@pytest.mark.parametrize("with_folder", [False, True])
+def test_tending_data_that_was_removed_says_that_it_is_not_there(tmp_path, with_folder):
+    home = tmp_path / "home"
+    store = open_store(home)
     play(store, "A", 1)
-    (tmp_path / DATABASE).unlink()
-    assert store.tend()
+    if with_folder:
+        home.rename(tmp_path / "away")
+    else:
+        (home / DATABASE).unlink()
+    said = [str(text) for text in store.tend()]
     store.close()
+    assert said == ["The data file could not be tidied up: there is no such file or folder."]
 
 
 @pytest.mark.parametrize("waits", ["empty", "cut"])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.textinput import TextInput
 
 from app import fonts
 from app.theme import theme
+from app.widgets.line_field.line_field import LongTextInput
 
 
-class NumberField(TextInput):
+class NumberField(LongTextInput):
     """Takes digits; `on_done(text)` when Enter is pressed or the field is left."""
 
     __events__ = ("on_done",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from kivy.properties import NumericProperty
@@ -10,7 +11,27 @@ from kivy.uix.textinput import TextInput
 from app.widgets.base.base import load_kv
 
 
-class LineField(TextInput):
+class LongTextInput(TextInput):
+    """Kivy's field, in which a tap into a long line costs about as much as one into a short line."""
+
+    def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
+        """The column and row at a point; Kivy measures each beginning of the line, which froze the app."""
+        row: int = super().get_cursor_from_xy(float("-inf"), y)[1]
+        line, share = self._lines[row], {"center": 0.5, "right": 1.0}.get(self.halign, 0.0)
+        left, _top, right, _bottom = self.padding
+        room = self.width - left - right - self._get_row_width(row)
+        along = x - self.x + self.scroll_x - left - max(0, int(room * share))
+
+        def width(text: str) -> float:
+            return float(self._get_text_width(text, self.tab_width, self._label_cached))
+
+        def is_behind(column: int) -> bool:
+            return along < width(line[:column]) + width(line[column]) * 0.6
+
+        return bisect_left(range(len(line)), True, key=is_behind), row
+
+
+class LineField(LongTextInput):
     """One line of text in the colours of the theme; where it has `most` letters, typing ends there."""
 
     most = NumericProperty(0)

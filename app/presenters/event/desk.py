@@ -165,9 +165,10 @@ class EventDesk(ListDesk[str]):
 
     def do(self, command: Command) -> bool:
         """Carry an order out; False, and one sentence said, if it is refused."""
+        from companion.tournament.rules import of_its_list
 
         def work() -> bool:
-            self.table.do(command)
+            self.table.do(of_its_list(command, self.state))
             return True
 
         done = bool(guarded(self._session, work, self.state))

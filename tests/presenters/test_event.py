@@ -443,6 +443,14 @@ def test_any_entry_is_struck_and_what_goes_with_it_is_named_before(desk):
     assert len(desk.state.penalties) == 1
 
 
+def test_what_striking_works_out_again_is_named_before(desk):
+    desk.paste(of("Anna"))
+    desk.begin_round()
+    desk.select("anna")
+    desk.penalise("Warning", "late")
+    assert desk.strike(2)[1] == ("Warning for Anna: worked out again.",)
+
+
 def test_a_correction_and_a_decision_go_with_the_list_they_are_about(desk):
     desk.paste(of("Anna"))
     desk.paste(of("Anna", ILLEGAL))

@@ -500,6 +500,9 @@ class EventDesk(ListDesk[str]):
             what = label(game, entries[each.index].command, self.state)
             why = refusal(game, each.refusal, plan.state)
             lines.append(speak(say("{what} no longer fits: {why}", what=what, why=why)))
+        for index in plan.changed:
+            what = label(game, entries[index].command, self.state)
+            lines.append(speak(say("{what}: worked out again.", what=what)))
         return plan, tuple(lines)
 
     def confirm(self, plan: Amendment) -> bool:

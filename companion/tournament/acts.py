@@ -60,6 +60,8 @@ class Revise(Command):
     list: str
     words: str
     at: str
+    text_code: str = ""  # older versions wrote none
+    """`Filed.text_code` of the list that it is about; none for whichever lies there."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class DecideChange(Command):
     accept: bool
     at: str
     words: str = ""
+    text_code: str = ""  # older versions wrote none
+    """`Filed.text_code` of the list that it is about; none for whichever lies there."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,8 @@ class TakeAsOther(Command):
     name: str
     at: str
     words: str = ""
+    text_code: str = ""  # older versions wrote none
+    """`Filed.text_code` of the list that it is about; none for whichever lies there."""
 
 
 @dataclass(frozen=True)

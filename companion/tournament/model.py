@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from companion.cards.card import GAMES
 from companion.cards.names import normalise
+from companion.cards.short_hash import short_hash
 from companion.tournament.same_cards import cards_code, may_be_same
 
 Of = Literal["players", "tables"]
@@ -34,6 +35,11 @@ class Filed:
     def cards_code(self) -> str:
         """What tells whether another list may be of the same cards."""
         return cards_code(self.list)
+
+    @property
+    def text_code(self) -> str:
+        """What tells this very list from every other, be it of the same cards."""
+        return short_hash(self.list)
 
 
 @dataclass(frozen=True)

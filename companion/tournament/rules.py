@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards.card import GAMES
 from companion.cards.names import brief
@@ -66,6 +66,8 @@ MOST_TABLE = 20
 """Characters in the name of a table."""
 
 Desk = Course[Tournament]
+Judgement: TypeAlias = Revise | DecideChange | TakeAsOther
+"""What a judge decides about one list."""
 
 
 def setup(options: Mapping[str, Any]) -> list[Event]:
@@ -215,7 +217,7 @@ def _change(course: Desk, player: Player, filed: Filed, doubtful: bool) -> None:
 @rule("EVENT-LIST-03")
 def _decide_change(course: Desk, told: DecideChange) -> None:
     """A judge accepts a late change or refuses it; both lists stay on record."""
-    player = _late(course, told.player, told.at)
+    player, _filed = _late(course, told)
     ending: Ending = "accepted" if told.accept else "refused"
     words = _words(told.words, "EVENT-LIST-03")
     course.happen(ChangeSettled(player.id, ending, told.at, words, rule="EVENT-LIST-03"))
@@ -224,21 +226,20 @@ def _decide_change(course: Desk, told: DecideChange) -> None:
 @rule("EVENT-LIST-03")
 def _take_as_other(course: Desk, told: TakeAsOther) -> None:
     """Two people may share a name: then the second list is no change, but somebody else's."""
-    player = _late(course, told.player, told.at)
-    late = player.late
-    assert late is not None, "it was looked at above"
+    player, late = _late(course, told)
     _require_free(told.name, course.state, "EVENT-LIST-03")
     words = _words(told.words, "EVENT-LIST-03")
     course.happen(ChangeSettled(player.id, "other", told.at, words, rule="EVENT-LIST-03"))
     _add_player(course, told.name, late)
 
 
-def _late(course: Desk, id: str, at: str) -> Player:
-    _require_time(at)
-    player = _player(course, id)
+def _late(course: Desk, told: DecideChange | TakeAsOther) -> tuple[Player, Filed]:
+    _require_time(told.at)
+    player = _player(course, told.player)
     if player.late is None:
         raise Illegal("EVENT-LIST-03", "no_change", player=player.name)
-    return player
+    _require_list(told, player, player.late, "EVENT-LIST-03")
+    return player, player.late
 
 
 @rule("EVENT-LIST-04")
@@ -248,8 +249,28 @@ def _revise(course: Desk, told: Revise) -> None:
     player, words = _player(course, told.player), _words(told.words, "EVENT-LIST-04")
     if told.list == player.filed.list:
         raise Illegal("EVENT-LIST-04", "nothing_new")
+    _require_list(told, player, player.filed, "EVENT-LIST-04")
     filed = Filed(told.list, player.filed.source, told.at, corrected=True)
     course.happen(ListReplaced(player.id, filed, words, rule="EVENT-LIST-04"))
+
+
+def of_its_list(command: Command, state: Tournament) -> Command:
+    """An order as it is given: what a judge decides about a list says which list that is.
+
+    So it goes with its list when that is struck from the journal, and never moves to another one.
+    """
+    if not isinstance(command, Judgement):
+        return command
+    player = state.find(command.player)
+    if player is None:
+        return command
+    filed = player.filed if isinstance(command, Revise) else player.late
+    return replace(command, text_code=filed.text_code) if filed else command
+
+
+def _require_list(told: Judgement, player: Player, filed: Filed, rule_id: str) -> None:
+    if told.text_code not in ("", filed.text_code):
+        raise Illegal(rule_id, "other_list", player=player.name)
 
 
 # -- players ----------------------------------------------------------------------------------------

@@ -314,6 +314,8 @@ class EventWords:
                 return say("An event has at most {most} players.", most=facts.get("most"))
             case "no_change":
                 return say("No change of {player} waits for a judge.", player=facts.get("player"))
+            case "other_list":
+                return say("This was about another list of {player}.", player=facts.get("player"))
             case "name_taken":
                 return say("There is a player called {name} already.", name=facts.get("name"))
             case "former_name":

@@ -319,6 +319,28 @@ def test_any_entry_is_struck_and_every_act_undone(event):
     assert state(event)["players"] == []
 
 
+def test_an_answer_about_a_list_goes_with_it_when_it_is_struck(event, lists):
+    event("event", "new", "Summer", "--game", "warcry", "--format", "open")
+    for name, text in (("a", ILLEGAL), ("b", LEGAL.replace("Bone Lanterns", "Bone Lantern"))):
+        (lists / f"{name}.txt").write_text(text, encoding="utf-8")
+        event("event", "register", "2", str(lists / f"{name}.txt"), "--player", "Anna", code=1)
+    event("event", "answer", "2", "Anna", "1", "1")
+    told = event("event", "strike", "2", "2", "--yes").stdout
+    assert "entry 3: no longer fits: This was about another list of Anna. [EVENT-LIST-04]" in told
+    assert "Not legal" in event("event", "show", "2").stdout
+
+
+@pytest.mark.parametrize("way", [("--accept",), ("--other", "Anna 2")])
+def test_a_decision_on_a_late_list_moves_to_no_other_one(event, lists, way):
+    for name, text in (("a", LEGAL), ("b", ILLEGAL), ("c", CHANGED)):
+        (lists / f"{name}.txt").write_text(text, encoding="utf-8")
+        event("event", "register", "1", str(lists / f"{name}.txt"), "--player", "Zoe", code=int(name != "a"))
+    event("event", "change", "1", "Zoe", *way)
+    assert "entry 6: no longer fits" in event("event", "strike", "1", "5", "--yes").stdout
+    (zoe,) = (each for each in state(event)["players"] if each["name"] == "Zoe")
+    assert (zoe["filed"]["source"], zoe["late"]["source"]) == ("a.txt", "b.txt")
+
+
 def test_one_report_and_one_file(event, tmp_path, lists):
     event("event", "pick", "1", "2")
     for kind in ("pdf", "html", "csv", "json"):

@@ -443,6 +443,28 @@ def test_any_entry_is_struck_and_what_goes_with_it_is_named_before(desk):
     assert len(desk.state.penalties) == 1
 
 
+def test_what_striking_works_out_again_is_named_before(desk):
+    desk.paste(of("Anna"))
+    desk.begin_round()
+    desk.select("anna")
+    desk.penalise("Warning", "late")
+    assert desk.strike(2)[1] == ("Warning for Anna: worked out again.",)
+
+
+def test_a_correction_and_a_decision_go_with_the_list_they_are_about(desk):
+    desk.paste(of("Anna"))
+    desk.paste(of("Anna", ILLEGAL))
+    desk.select("anna")
+    desk.mend()
+    desk.begin_round()
+    desk.paste(of("Anna", ASK))
+    desk.paste(of("Anna", LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")))
+    desk.decide(True)
+    gone = "no longer fits: This was about another list of Anna."
+    assert desk.strike(6)[1] == (f"Accept the change of Anna {gone}",)
+    assert desk.strike(2)[1] == (f"Correct the list of Anna {gone}",)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [

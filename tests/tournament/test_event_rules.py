@@ -29,7 +29,7 @@ from companion.tournament.acts import (
 )
 from companion.tournament.game import EVENT
 from companion.tournament.model import MOST_NAME, Check, Copies
-from companion.tournament.rules import drawn_from
+from companion.tournament.rules import drawn_from, of_its_list
 from tests.decks.reports import LEGAL
 from tests.tournament.stage import EARLY, LATE, OPTIONS, after, event, plain, read, with_players
 
@@ -239,6 +239,48 @@ def test_a_name_that_another_player_had_before_is_refused_as_that():
 def test_a_journal_of_before_says_nothing_on_why_a_list_is_another_players():
     written = {"is": "TakeAsOther", "player": "anna", "name": "Anna 2", "at": LATE}
     assert codec_of(EVENT).read_command(written) == TakeAsOther("anna", "Anna 2", LATE)
+
+
+@pytest.mark.rule("EVENT-LIST-03", "EVENT-LIST-04")
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        (EARLY, Revise("anna", "answered", "Line 3 is a card.", LATE)),
+        (LATE, DecideChange("anna", True, LATE)),
+        (LATE, DecideChange("anna", False, LATE)),
+        (LATE, TakeAsOther("anna", "Anna 2", LATE)),
+    ],
+)
+def test_what_a_judge_decides_about_a_list_goes_with_it_when_it_is_struck(at, told):
+    table = with_players("Anna")
+    after(table, *(Register((plain("Anna", text),), at) for text in ("second", "third")))
+    after(table, of_its_list(told, table.state), Penalise("anna", "Warning", LATE))
+    (misfit,) = table.amend(3, None).misfits
+    assert (misfit.index, misfit.refusal.key) == (4, "other_list")
+    assert str(EVENT.words(table.state).refusal(misfit.refusal)) == "This was about another list of Anna."
+    assert table.amend(2, None).misfits == (), "the list that it is about is still there"
+    plan = table.amend(4, None)
+    table.confirm(plan)
+    anna = table.state.players[0]
+    assert "third" in (anna.filed.list, anna.late.list if anna.late else "")
+
+
+@pytest.mark.rule("EVENT-LIST-04")
+def test_a_correction_of_a_corrected_list_goes_with_the_first_one():
+    table = with_players("Anna")
+    for words in ("one answer", "both answers"):
+        after(table, of_its_list(Revise("anna", words, words, LATE), table.state))
+    (misfit,) = table.amend(2, None).misfits
+    assert misfit.refusal.key == "other_list", "it would bring the answer back that was struck"
+
+
+def test_a_journal_of_before_does_not_say_about_which_list_a_judge_decided():
+    table = with_players("Anna")
+    after(table, *(Register((plain("Anna", text),), LATE) for text in ("second", "third")))
+    written = {"is": "DecideChange", "player": "anna", "accept": True, "at": LATE}
+    after(table, codec_of(EVENT).read_command(written))
+    plan = table.amend(3, None)
+    assert plan.misfits == () and plan.state.players[0].filed.list == "second"
 
 
 @pytest.mark.rule("EVENT-LIST-04")

@@ -165,9 +165,10 @@ class EventDesk(ListDesk[str]):
 
     def do(self, command: Command) -> bool:
         """Carry an order out; False, and one sentence said, if it is refused."""
+        from companion.tournament.rules import of_its_list
 
         def work() -> bool:
-            self.table.do(command)
+            self.table.do(of_its_list(command, self.state))
             return True
 
         done = bool(guarded(self._session, work, self.state))
@@ -499,6 +500,9 @@ class EventDesk(ListDesk[str]):
             what = label(game, entries[each.index].command, self.state)
             why = refusal(game, each.refusal, plan.state)
             lines.append(speak(say("{what} no longer fits: {why}", what=what, why=why)))
+        for index in plan.changed:
+            what = label(game, entries[index].command, self.state)
+            lines.append(speak(say("{what}: worked out again.", what=what)))
         return plan, tuple(lines)
 
     def confirm(self, plan: Amendment) -> bool:

@@ -248,7 +248,7 @@ class EventSheets(ListDeskSheets):
             more = say("And {n} more.", n=len(lines) - 8)
             above.append(Words(role="second", text=speak(more)))
         title = next(row.title for row in self._desk.journal() if row.id == place)
-        what = say("Nothing else changes.") if not lines else say("These go with it.")
+        what = say("Nothing else changes.") if not lines else say("This changes with it.")
         row = RowView("strike", speak(say("Strike it out")), speak(what), "close", "bad")
 
         def strike(_id: str) -> None:

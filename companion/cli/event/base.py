@@ -20,6 +20,7 @@ from companion.decks.model import Overrides
 from companion.store.table_info import TableInfo
 from companion.tournament.lists import EventLists, day_of
 from companion.tournament.model import Player, Tournament, player_id
+from companion.tournament.rules import of_its_list
 
 EVENT = click.argument("event", type=WHOLE)
 PLAYER = click.argument("player")
@@ -128,7 +129,7 @@ def leave(lists: EventLists) -> None:
 
 def carry_out(session: CliContext, table: Table, command: Command) -> None:
     """Carry an order out and tell what followed."""
-    table.do(command)
+    table.do(of_its_list(command, table.state))
     entry = table.entries(-1)[0]
     for line in table.lines(entry):
         click.echo(session.say(line.text))

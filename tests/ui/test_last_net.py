@@ -192,6 +192,17 @@ def test_the_real_app_starts_whatever_lies_where_kivy_has_its_own_folder(tmp_pat
     assert written == (["config.ini"] if home == "wrong" else []), "nothing is written that nobody reads"
 
 
+@pytest.mark.parametrize(
+    ("size", "mode"), [("abc", "nosuch"), ("0", ""), ("nan", "kivy")], ids=["no-number", "zero", "nan"]
+)
+def test_the_real_app_starts_whatever_kivy_is_told(tmp_path: Path, size: str, mode: str):
+    words = {"KIVY_HOME": "", "KIVY_DPI": size, "KIVY_METRICS_DENSITY": size, "KIVY_LOG_MODE": mode}
+    done = start(tmp_path, HOME=str(tmp_path / "user"), KIVY_METRICS_FONTSCALE=size, **words)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "open: True" in done.stdout and "unforeseen" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["data"], "nothing is left in the current folder"
+
+
 def start(here: Path, **words: str) -> subprocess.CompletedProcess[str]:
     """Start the app as it is started from a folder, with nothing said to Kivy but this."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}

@@ -234,6 +234,27 @@ def test_a_file_that_is_called_a_dash_is_a_file(where, run, tmp_path, monkeypatc
     assert "Legal: 1." in told and "stdin" not in told
 
 
+UNWRITABLE = "r.pdf: The file cannot be written (there is no such file or folder)."
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("$C deck check $F --game warcry --pdf r.pdf", 4, UNWRITABLE),
+        ("$C event new X --game warcry >&2 && $C event report 1 --pdf r.pdf", 4, UNWRITABLE),
+        ("$C deck check list.txt --game warcry --pdf $F.pdf", 3, "Unreadable: 1."),
+        ("$C deck check ./- --game warcry", 3, "-: The file cannot be read (there is no such file or folder)."),
+    ],
+)
+def test_a_current_folder_that_is_gone_is_told_where_it_is_wanted(line, code, told, tmp_path) -> None:
+    (tmp_path / "list.txt").write_text(LEGAL, encoding="utf-8")
+    (tmp_path / "gone").mkdir()
+    away = f"cd {tmp_path / 'gone'}; rmdir {tmp_path / 'gone'}; "
+    found = shell(away + line, tmp_path, F=str(tmp_path / "list.txt"), PYTHONPATH=str(ROOT))
+    assert (found.returncode, told in found.stderr) == (code, True), found.stderr
+
+
 @needs_posix
 def test_a_shell_that_asks_in_a_wrong_way_what_could_be_typed_shows_nothing(tmp_path: Path) -> None:
     for more in ({}, {"COMP_WORDS": "companion", "COMP_CWORD": "x"}):

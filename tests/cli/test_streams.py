@@ -244,7 +244,11 @@ UNWRITABLE = "r.pdf: The file cannot be written (there is no such file or folder
         ("$C deck check $F --game warcry --pdf r.pdf", 4, UNWRITABLE),
         ("$C event new X --game warcry >&2 && $C event report 1 --pdf r.pdf", 4, UNWRITABLE),
         ("$C deck check list.txt --game warcry --pdf $F.pdf", 3, "Unreadable: 1."),
-        ("$C deck check ./- --game warcry", 3, "-: The file cannot be read (there is no such file or folder)."),
+        (
+            "$C deck check ./- --game warcry",
+            3,
+            "-: The file cannot be read (there is no such file or folder).",
+        ),
     ],
 )
 def test_a_current_folder_that_is_gone_is_told_where_it_is_wanted(line, code, told, tmp_path) -> None:
@@ -312,6 +316,21 @@ def ended_by(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> object:
     with pytest.raises(SystemExit) as ended:
         command.main()
     return ended.value.code
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("companion.cli.streams", "ModuleNotFoundError"),
+        ("companion.content.problem_file", "ZeroDivisionError"),
+    ],
+)
+def test_the_net_holds_where_a_part_of_it_is_gone(gone, told, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setitem(sys.modules, gone, None)
+    assert ended_by(ZeroDivisionError(), monkeypatch) == UNFORESEEN
+    said = capsys.readouterr().err
+    assert said.startswith(f"Something went wrong that nobody foresaw ({told})") and said.count("\n") == 1
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()], ids=repr)

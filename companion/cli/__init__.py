@@ -113,9 +113,10 @@ def _unwritable(error: OSError) -> int:
     if error.errno not in _NO_OUTPUT:
         return _tell(error)
     give_up(sys.stdout)
-    if error.errno != errno.EPIPE and sys.stderr is not None:
+    if sys.stderr is not None:
         try:
-            print(say("The output cannot be written ({why}).", why=reason(error)), file=sys.stderr)
+            if error.errno != errno.EPIPE:
+                print(say("The output cannot be written ({why}).", why=reason(error)), file=sys.stderr)
             sys.stderr.flush()
         except (OSError, ValueError):
             give_up(sys.stderr)

@@ -112,6 +112,19 @@ def test_a_reader_who_went_away_is_no_refusal(tmp_path) -> None:
 
 
 @needs_posix
+@pytest.mark.parametrize("words", [("show",), ("nonsense",), ("show", "99")])
+@pytest.mark.parametrize("env", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
+def test_a_refusal_that_nobody_reads_ends_with_a_code_of_ours(words, env, tmp_path) -> None:
+    """Python itself would end with 120."""
+    read, write = os.pipe()
+    os.close(read)
+    known = {**buffered(), "COMPANION_HOME": str(tmp_path), **env}
+    done = subprocess.run([sys.executable, "-m", "companion", *words], cwd=ROOT, env=known, stderr=write)
+    os.close(write)
+    assert done.returncode == 4
+
+
+@needs_posix
 @pytest.mark.parametrize("words", [("log", "1"), ("export", "1", "-")])
 def test_a_pager_on_its_first_page_keeps_nobody_out(words, tmp_path) -> None:
     with Store.open(tmp_path) as store:

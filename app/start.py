@@ -1,4 +1,4 @@
-"""Starts the app; where a file of the program is missing or damaged, one sentence says which, in a window."""
+"""Starts the app; what keeps it from starting, such as a missing file, is told in one sentence."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import sys
 from contextlib import suppress
 from signal import SIG_DFL, SIGINT, signal
 
+from companion.content.problem_file import unforeseen
 from companion.core.errors import DataError
 from companion.core.text import Text
 
 DATA = 3
 """The exit code of data that cannot be read, as on the command line."""
+UNFORESEEN = 5
+"""The exit code of what nobody foresaw, as there."""
 
 
 def main() -> None:
@@ -21,17 +24,19 @@ def main() -> None:
         from app.main import main as run
     except DataError as error:
         tell_broken(error.text)
+    except Exception as error:  # a word to Kivy that it does not understand, or a package that is damaged
+        tell_broken(unforeseen(error, "app"), UNFORESEEN)
     else:
         run()
 
 
-def tell_broken(text: Text) -> None:
+def tell_broken(text: Text, code: int = DATA) -> None:
     """Say on the error stream and in a window why the app cannot start, and leave once it was closed."""
     if sys.stderr is not None:
         print(text, file=sys.stderr)
     with suppress(Exception, SystemExit):  # Kivy leaves the process where there is no window to be had
         _show(_in_words(text))
-    raise SystemExit(DATA)
+    raise SystemExit(code)
 
 
 def _in_words(text: Text) -> str:

@@ -9,9 +9,6 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-# Before Kivy: it would not be imported where its own folder cannot be made.
-from app import kivy_home  # noqa: F401  # isort: skip
-
 from kivy.config import Config
 from kivy.utils import platform
 

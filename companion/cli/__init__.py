@@ -26,6 +26,8 @@ def main() -> None:
         code = _guarded()
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except Exception as error:  # of what the net is made of
+        code = _tell(error)
     raise SystemExit(code or 0)
 
 
@@ -89,10 +91,14 @@ def _refuse_data(error: Exception) -> int:
 
 def _tell(error: Exception) -> int:
     """The last net: one sentence and a report, whatever it was."""
-    from companion.content.problem_file import unforeseen
+    told: object
+    try:
+        from companion.content.problem_file import unforeseen
 
-    words = [word for word in sys.argv[1:3] if word.isidentifier()]
-    told = unforeseen(error, " ".join(words))
+        words = [word for word in sys.argv[1:3] if word.isidentifier()]
+        told = unforeseen(error, " ".join(words))
+    except Exception:  # what would tell it is gone, or has no memory either
+        told = f"Something went wrong that nobody foresaw ({type(error).__name__}): no report was written."
     if sys.stderr is not None:
         print(told, file=sys.stderr)
     return UNFORESEEN
@@ -107,9 +113,10 @@ def _unwritable(error: OSError) -> int:
     if error.errno not in _NO_OUTPUT:
         return _tell(error)
     give_up(sys.stdout)
-    if error.errno != errno.EPIPE and sys.stderr is not None:
+    if sys.stderr is not None:
         try:
-            print(say("The output cannot be written ({why}).", why=reason(error)), file=sys.stderr)
+            if error.errno != errno.EPIPE:
+                print(say("The output cannot be written ({why}).", why=reason(error)), file=sys.stderr)
             sys.stderr.flush()
         except (OSError, ValueError):
             give_up(sys.stderr)

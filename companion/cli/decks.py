@@ -13,7 +13,7 @@ import click
 
 from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, no_files, read_input
-from companion.cli.output import STDOUT, deliver, require_apart, require_ours, target
+from companion.cli.output import STDOUT, deliver, place_of, require_apart, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
 from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
@@ -78,7 +78,7 @@ def exit_code(report: Report) -> int:
 
 def _is_target(path: Path, wanted: dict[str, str]) -> bool:
     """Whether a file is about to be replaced by a report, and so no list."""
-    return any(out != STDOUT and path.absolute() == Path(out).absolute() for out in wanted.values())
+    return any(out != STDOUT and place_of(path) == place_of(out) for out in wanted.values())
 
 
 def _require_room(wanted: dict[str, str]) -> None:

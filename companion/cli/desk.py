@@ -296,7 +296,10 @@ def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
 
 def _no_stream(file: Path) -> Path:
     """A file that is really called `-`, by a path that does not mean the standard input."""
-    return file.absolute() if str(file) == STDIN else file
+    try:
+        return file.absolute() if str(file) == STDIN else file
+    except OSError as error:  # the current folder is gone, and all that was in it
+        raise DataError(STDIN, "", cannot_read(error)) from None
 
 
 def no_files(paths: Sequence[Path]) -> DataError:

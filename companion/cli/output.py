@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -37,9 +38,16 @@ def require_apart(outs: Iterable[str]) -> None:
         raise misuse(say("Only one report can go to the screen; name files for the others."))
     if "" in named:
         raise misuse(say("A report needs the name of a file."))
-    places = [os.path.realpath(out) for out in named if out != STDOUT]
+    places = [place_of(out) for out in named if out != STDOUT]
     if len(set(places)) < len(places):
         raise misuse(say("Two reports cannot go to one file."))
+
+
+def place_of(file: str | Path) -> str:
+    """Where a file lies, to be compared; that the current folder is gone tells whoever wants the file."""
+    with suppress(OSError):
+        return os.path.realpath(file)
+    return str(file)
 
 
 def require_ours(out: str, mark: bytes) -> None:

@@ -39,6 +39,12 @@ def unforeseen(error: BaseException, doing: str) -> Text:
 
 def keep_problem(error: BaseException, doing: str) -> Path | None:
     """Write a report to the player's own folder, or where temporary files go; None if neither takes it."""
+    with suppress(Exception):  # what went wrong, such as too little memory, may go wrong here too
+        return _write(error, doing)
+    return None
+
+
+def _write(error: BaseException, doing: str) -> Path | None:
     text = "\n".join(_lines(error, doing)) + "\n"
     stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
     for folder in _folders():

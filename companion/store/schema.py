@@ -80,7 +80,7 @@ def _folder_of(db: Database) -> Path:
         (_, _, file) = conn.execute("PRAGMA database_list").fetchone()
     finally:
         conn.text_factory = str
-    return Path(file or ".").parent
+    return Path(file or os.sep).parent  # in memory: no current folder, which may be gone, has a part in it
 
 
 def begin_line(db: Database, line: str, turn: int, parents: str, counts: str) -> None:

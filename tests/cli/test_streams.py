@@ -112,6 +112,19 @@ def test_a_reader_who_went_away_is_no_refusal(tmp_path) -> None:
 
 
 @needs_posix
+@pytest.mark.parametrize("words", [("show",), ("nonsense",), ("show", "99")])
+@pytest.mark.parametrize("env", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
+def test_a_refusal_that_nobody_reads_ends_with_a_code_of_ours(words, env, tmp_path) -> None:
+    """Python itself would end with 120."""
+    read, write = os.pipe()
+    os.close(read)
+    known = {**buffered(), "COMPANION_HOME": str(tmp_path), **env}
+    done = subprocess.run([sys.executable, "-m", "companion", *words], cwd=ROOT, env=known, stderr=write)
+    os.close(write)
+    assert done.returncode == 4
+
+
+@needs_posix
 @pytest.mark.parametrize("words", [("log", "1"), ("export", "1", "-")])
 def test_a_pager_on_its_first_page_keeps_nobody_out(words, tmp_path) -> None:
     with Store.open(tmp_path) as store:
@@ -234,6 +247,31 @@ def test_a_file_that_is_called_a_dash_is_a_file(where, run, tmp_path, monkeypatc
     assert "Legal: 1." in told and "stdin" not in told
 
 
+UNWRITABLE = "r.pdf: The file cannot be written (there is no such file or folder)."
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("$C deck check $F --game warcry --pdf r.pdf", 4, UNWRITABLE),
+        ("$C event new X --game warcry >&2 && $C event report 1 --pdf r.pdf", 4, UNWRITABLE),
+        ("$C deck check list.txt --game warcry --pdf $F.pdf", 3, "Unreadable: 1."),
+        (
+            "$C deck check ./- --game warcry",
+            3,
+            "-: The file cannot be read (there is no such file or folder).",
+        ),
+    ],
+)
+def test_a_current_folder_that_is_gone_is_told_where_it_is_wanted(line, code, told, tmp_path) -> None:
+    (tmp_path / "list.txt").write_text(LEGAL, encoding="utf-8")
+    (tmp_path / "gone").mkdir()
+    away = f"cd {tmp_path / 'gone'}; rmdir {tmp_path / 'gone'}; "
+    found = shell(away + line, tmp_path, F=str(tmp_path / "list.txt"), PYTHONPATH=str(ROOT))
+    assert (found.returncode, told in found.stderr) == (code, True), found.stderr
+
+
 @needs_posix
 def test_a_shell_that_asks_in_a_wrong_way_what_could_be_typed_shows_nothing(tmp_path: Path) -> None:
     for more in ({}, {"COMP_WORDS": "companion", "COMP_CWORD": "x"}):
@@ -291,6 +329,21 @@ def ended_by(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> object:
     with pytest.raises(SystemExit) as ended:
         command.main()
     return ended.value.code
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("companion.cli.streams", "ModuleNotFoundError"),
+        ("companion.content.problem_file", "ZeroDivisionError"),
+    ],
+)
+def test_the_net_holds_where_a_part_of_it_is_gone(gone, told, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setitem(sys.modules, gone, None)
+    assert ended_by(ZeroDivisionError(), monkeypatch) == UNFORESEEN
+    said = capsys.readouterr().err
+    assert said.startswith(f"Something went wrong that nobody foresaw ({told})") and said.count("\n") == 1
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()], ids=repr)

@@ -193,6 +193,17 @@ def test_only_so_many_reports_are_kept_and_no_folder_is_no_matter(tmp_path, monk
     assert keep_problem(boom(), "x") is None and "no report" in str(unforeseen(boom(), "x"))
 
 
+@pytest.mark.parametrize("problem", [FileNotFoundError("No usable temporary directory"), MemoryError()])
+def test_what_goes_wrong_with_a_report_leaves_its_sentence(problem, tmp_path, monkeypatch) -> None:
+    def fails() -> str:
+        raise problem
+
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "a file" / "home"))
+    monkeypatch.setattr("tempfile.gettempdir", fails)
+    assert "(ValueError): no report was written" in str(unforeseen(boom(), "x"))
+
+
 @needs_links
 def test_a_file_that_has_nothing_to_read_yet_cannot_be_read(tmp_path, monkeypatch) -> None:
     reader, writer = os.pipe()

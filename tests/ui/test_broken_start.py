@@ -57,6 +57,19 @@ def test_a_start_that_cannot_be_says_why_and_leaves(
     assert left.value.code == 3 and capsys.readouterr().err == f"{said}\n" and len(shown) == 1
 
 
+def test_a_start_that_nobody_foresaw_to_fail_leaves_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    shown: list[str] = []
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr(start, "_show", shown.append)
+    monkeypatch.setitem(sys.modules, "app.main", None)
+    with pytest.raises(SystemExit) as left:
+        start.main()
+    (report,) = (tmp_path / "problems").iterdir()
+    assert left.value.code == 5 and str(report) in capsys.readouterr().err and len(shown) == 1
+
+
 def test_a_game_without_its_data_leaves_the_others_to_be_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -174,20 +174,40 @@ STARTING = """
 """
 
 
-@pytest.mark.parametrize("home", ["nowhere", "file", "there"])
-def test_the_real_app_starts_where_kivy_has_no_folder_of_its_own(tmp_path: Path, home: str):
+@pytest.mark.parametrize("home", ["nowhere", "file", "there", "wrong"])
+def test_the_real_app_starts_whatever_lies_where_kivy_has_its_own_folder(tmp_path: Path, home: str):
     place = tmp_path / "user" / home
     if home == "file":
         place.parent.mkdir()
         place.write_text("no folder")
     elif home == "nowhere":
         (tmp_path / "user").write_text("no folder")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
-    environment |= {"HOME": str(place), "COMPANION_HOME": str(tmp_path / "data")}
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(STARTING)],
-        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
+    elif home == "wrong":
+        (place / ".kivy").mkdir(parents=True)
+        (place / ".kivy" / "config.ini").write_text("[graphics]\nwidth = 8o0\n")
+    done = start(tmp_path, HOME=str(place))
     assert done.returncode == 0, done.stderr[-2000:]
     assert "open: True" in done.stdout
-    assert not list(place.glob(".kivy/logs/*")), "nothing is written there that nobody reads"
+    written = sorted(path.name for path in place.glob(".kivy/*"))
+    assert written == (["config.ini"] if home == "wrong" else []), "nothing is written that nobody reads"
+
+
+@pytest.mark.parametrize(
+    ("size", "mode"), [("abc", "nosuch"), ("0", ""), ("nan", "kivy")], ids=["no-number", "zero", "nan"]
+)
+def test_the_real_app_starts_whatever_kivy_is_told(tmp_path: Path, size: str, mode: str):
+    words = {"KIVY_HOME": "", "KIVY_DPI": size, "KIVY_METRICS_DENSITY": size, "KIVY_LOG_MODE": mode}
+    done = start(tmp_path, HOME=str(tmp_path / "user"), KIVY_METRICS_FONTSCALE=size, **words)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "open: True" in done.stdout and "unforeseen" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["data"], "nothing is left in the current folder"
+
+
+def start(here: Path, **words: str) -> subprocess.CompletedProcess[str]:
+    """Start the app as it is started from a folder, with nothing said to Kivy but this."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
+    environment |= {"PYTHONPATH": str(ROOT), "COMPANION_HOME": str(here / "data"), **words}
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(STARTING)],
+        cwd=here, env=environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip

@@ -162,6 +162,7 @@ class Store:
                 # Else somebody is writing, or what is wrong has been told.
                 if any(why in self.notices for why in (_CLOSED, _NO_LOCKS)):
                     self._repair.look()
+            self._disk.on_refusal = self._only_look
         except BaseException:
             self.close()
             raise
@@ -171,17 +172,22 @@ class Store:
         try:
             self._repair.start()
         except NotWritable as error:
-            why = _FULL if isinstance(error, DiskFull) else _CLOSED
-            self._disk.only_look(why)
-            self._lock.release()
-            self.notices.append(why)
-            self.notices += [_is_link(side) for side in data_files.linked_sides(self._disk.path)]
+            self._only_look(error)
             if isinstance(error.__cause__, StorageError):  # there is more than one trouble
                 self.notices.append(error.text)
             try:
                 self._look()
             except StorageError:
                 raise error from None
+
+    def _only_look(self, error: NotWritable) -> None:
+        """From here on the file is only looked at, and whoever asks is told why."""
+        why = _FULL if isinstance(error, DiskFull) else _CLOSED
+        self._disk.only_look(why)
+        self._lock.release()
+        self.notices.append(why)
+        self.notices += [_is_link(side) for side in data_files.linked_sides(self._disk.path)]
+        self._repair.on_notice()
 
     def _look(self) -> None:
         self._disk.read("SELECT count(*) FROM tables")

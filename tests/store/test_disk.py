@@ -531,6 +531,33 @@ def test_damage_met_within_a_transaction_is_mended_behind_it(tmp_path):
         assert store.settings.get("a") == "what was stored"
 
 
+@pytest.mark.parametrize("act", ["read", "write", "back up"])
+def test_damage_mended_where_there_is_no_room_to_write_on_leaves_what_can_be_read(tmp_path, monkeypatch, act):
+    harmed_setting(tmp_path)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 4874
+
+    def full(*_: object) -> None:
+        raise error
+
+    with open_store(tmp_path) as store:
+        store._disk.read("SELECT 1")
+        monkeypatch.setattr("companion.store.disk.connect", full)
+        if act == "read":
+            assert store.settings.get("a") == "what was stored"
+        elif act == "write":
+            with pytest.raises(StorageError, match="mended; this was not stored"), store._disk.write():
+                store.settings.get("a")
+        else:
+            store.tend()
+        assert store.settings.get("a") == "what was stored" and store.read_only
+        with pytest.raises(StorageError, match="The disk is full: the tables can be read but not changed"):
+            store.settings.set("a", 2)
+        assert [str(each)[:16] for each in store.notices] == [
+            "The data file wa", "Everything was r", "The disk is full",
+        ]  # fmt: skip
+
+
 def test_who_may_only_look_calls_damage_damage(tmp_path):
     harmed_setting(tmp_path)
     with open_store(tmp_path), open_store(tmp_path) as second, pytest.raises(Damaged):

@@ -523,6 +523,23 @@ def test_a_row_is_compared_with_its_checksum_whenever_it_is_read(tmp_path):
         assert store.settings.get("a") == "what was stored" and len(store.notices) == 2
 
 
+@POSIX
+@pytest.mark.parametrize("way", ["mended", "brought back"])
+def test_a_file_that_takes_anothers_place_belongs_to_whom_that_one_did(tmp_path, clock, way):
+    harmed_setting(tmp_path)
+    owner, path = os.getuid() or 65534, tmp_path / data_files.DATABASE
+    with open_store(tmp_path, clock) as store:
+        os.chown(path, owner, -1)
+        path.chmod(0o640)
+        assert store.settings.get("a") == "what was stored"
+        if way == "brought back":
+            store.backups.make()
+            store.backups.restore(clock.at.date())
+    found = path.stat()
+    assert (found.st_uid, found.st_mode & 0o777) == (owner, 0o640)
+    assert len(list(tmp_path.glob("*.sqlite3.*-1"))) == (2 if way == "brought back" else 1)
+
+
 def test_damage_met_within_a_transaction_is_mended_behind_it(tmp_path):
     harmed_setting(tmp_path)
     with open_store(tmp_path) as store:

@@ -91,6 +91,9 @@ class Disk:
         self.on_refusal: Callable[[NotWritable], object] | None = None
         """Told where the file cannot be opened to be written, though it can be looked at: whoever hears of it
         only looks from then on."""
+        self.last_in_log: Callable[[], Standing | None] = lambda: None
+        """How far the last transaction in the log goes, whether SQLite takes it or not; None where nothing
+        says it."""
         self.copy = SecondCopy(copy_path(path), log_path(path))
 
     @property
@@ -201,7 +204,7 @@ class Disk:
                 counted = self._count(db, was) if counts or self._changes.done else None
                 is_done = True
         except sqlite3.Error as error:
-            if is_done and may_be_stored(error) and not _takes_back(db.conn):
+            if is_done and may_be_stored(error) and not (_takes_back(db.conn) or self._is_missing(counted)):
                 raise in_doubt(error) from error
             raise
         finally:
@@ -210,6 +213,12 @@ class Disk:
             self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
         self._known = counted or was
+
+    def _is_missing(self, counted: Standing | None) -> bool:
+        """Whether a refused transaction is not in the log, where a later start would take it: what the system
+        does not let anybody write, as where their quota is used up, never came there."""
+        last = self.last_in_log()
+        return counted is not None and last is not None and last.turn < counted.turn
 
     def _count(self, db: Database, was: Standing | None) -> Standing:
         """Give the transaction its number."""

@@ -34,6 +34,8 @@ from companion.store.tables import StoredTables
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from companion.store.standing import Standing
+
 
 _CLOSED = say("The data cannot be written: the tables can be read but not changed.")
 _FULL = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
@@ -78,6 +80,7 @@ class Store:
         self._slow_clock = SlowClock(disk, now)
         disk.on_damage = self._repair.recover
         disk.before_writing = self._hold
+        disk.last_in_log = self._last_in_log
         disk.is_ours = lambda: self._lock.held
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
@@ -191,6 +194,11 @@ class Store:
 
     def _look(self) -> None:
         self._disk.read("SELECT count(*) FROM tables")
+
+    def _last_in_log(self) -> Standing | None:
+        from companion.store.sources import last_in_log  # late: hardly anybody ever asks
+
+        return last_in_log(self._disk.path)
 
     def on_notice(self, tell: Callable[[], object]) -> None:
         """Whom to call when damage was met at work and mended, perhaps on another thread."""

@@ -280,6 +280,7 @@ class AppSession(Watched):
         """The data was replaced under us: take its settings and show it."""
         if self._store is not None:
             self.replaced += 1
+            self._turn = self._store.turn
             self._take(self._store)
 
     # -- settings -------------------------------------------------------------------------------

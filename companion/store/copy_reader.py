@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from zlib import crc32
 
 from companion.core.errors import DataError
@@ -18,6 +18,11 @@ from companion.store.standing import Standing, counted
 
 Key = tuple[Any, ...]
 Record = dict[str, Any]
+
+_LONG = 1 << 20
+"""From how many bytes on a line is only taken into memory when its sum holds; few are, but for imports."""
+_TAIL = 1 << 22
+"""How much of the end is searched for a good line before all is."""
 
 
 @dataclass
@@ -47,7 +52,7 @@ def read_copy(path: Path, parts: Sequence[str] = COPIED, last: int | None = None
         if not is_file(path):
             return reading.found
         with path.open("rb") as file:
-            for raw in file:
+            for raw in _lines(file):
                 if not raw.endswith(b"\n"):
                     reading.cut_short()
                 elif not reading.take(read_line(raw), last):
@@ -178,7 +183,7 @@ def read_end(path: Path) -> CopyEnd | None:
         if not is_file(path):
             return None
         with path.open("rb") as file:
-            first = read_line(file.readline())
+            first = read_line(next(_lines(file), b""))
             last, torn = _last_line(file)
     except OSError:
         return None
@@ -194,11 +199,11 @@ def read_end(path: Path) -> CopyEnd | None:
         return CopyEnd("", 0, "", torn=True)
 
 
-def _last_line(file: Any) -> tuple[Any, bool]:
+def _last_line(file: BinaryIO) -> tuple[Any, bool]:
     size, step = file.seek(0, os.SEEK_END), 65_536
-    while True:
+    while step <= _TAIL:
         file.seek(max(0, size - step))
-        raw = file.read()
+        raw = file.read(step)
         lines: Iterable[bytes] = raw.split(b"\n")[:-1][0 if step >= size else 1 :]
         for back, line in enumerate(reversed(list(lines))):
             if (plain := read_line(line)) is not None:
@@ -206,3 +211,29 @@ def _last_line(file: Any) -> tuple[Any, bool]:
         if step >= size:
             return None, True
         step *= 8
+    file.seek(0)
+    last, torn = None, True
+    for raw in _lines(file):
+        plain = read_line(raw) if raw.endswith(b"\n") else None
+        last, torn = (last, True) if plain is None else (plain, False)
+    return last, torn
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines from here on. Of a long one that is not what was written only a part is given: somebody
+    else's file may be a single line of any length."""
+    while raw := file.readline(_LONG):
+        yield raw if len(raw) < _LONG else _whole(file, raw)
+
+
+def _whole(file: BinaryIO, begun: bytes) -> bytes:
+    """A long line, whose beginning was read; its last part where its sum does not hold."""
+    start, sum_, part = file.tell() - len(begun), crc32(begun[9:].rstrip(b"\r\n")), begun
+    while not part.endswith(b"\n") and (more := file.readline(_LONG)):
+        part = more
+        sum_ = crc32(part.rstrip(b"\r\n"), sum_)
+    if begun[:9] != b"%08x " % sum_:
+        return part
+    end = file.tell()
+    file.seek(start)
+    return file.read(end - start)

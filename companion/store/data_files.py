@@ -231,8 +231,19 @@ def has_remains(path: Path) -> bool:
 
 def let_wait(path: Path, aside: Path) -> None:
     """A replacement is complete: from the next rename on a crash cannot stop it any more."""
+    _let_belong(making_path(path), path)
     os.replace(making_path(path), waiting_path(path, aside))
     sync_folder(path.parent)
+
+
+def _let_belong(new: Path, path: Path) -> None:
+    """Give a file the owner and the rights of the one whose place it takes, where that is allowed: whoever
+    mends it once as root must not keep the player out."""
+    if os.name == "posix":
+        with suppress(OSError):
+            was = path.stat()
+            os.chown(new, was.st_uid, was.st_gid)
+            new.chmod(was.st_mode & 0o777)
 
 
 def put_in_place(path: Path, aside: Path) -> None:

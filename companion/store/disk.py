@@ -30,7 +30,15 @@ from companion.store.connecting import (
     standing_of,
 )
 from companion.store.data_files import SCHEMA_VERSION, copy_path, log_path
-from companion.store.errors import Damaged, Newer, as_storage_error, in_doubt, may_be_stored
+from companion.store.errors import (
+    Damaged,
+    Newer,
+    NotWritable,
+    as_storage_error,
+    in_doubt,
+    may_be_stored,
+    storage_error,
+)
 from companion.store.raw_files import RAW_FILES, number_of
 from companion.store.sealing import Changes, watch
 from companion.store.second_copy import SecondCopy
@@ -80,6 +88,12 @@ class Disk:
         """Whether nobody else may have written meanwhile."""
         self.before_writing: Callable[[], object] = lambda: None
         """Asked before each transaction whether this is still the one who may write; raises where not."""
+        self.on_refusal: Callable[[NotWritable], object] | None = None
+        """Told where the file cannot be opened to be written, though it can be looked at: whoever hears of it
+        only looks from then on."""
+        self.last_in_log: Callable[[], Standing | None] = lambda: None
+        """How far the last transaction in the log goes, whether SQLite takes it or not; None where nothing
+        says it."""
         self.copy = SecondCopy(copy_path(path), log_path(path))
 
     @property
@@ -146,8 +160,7 @@ class Disk:
         number where it changes a row that is copied, or where it `counts` in any case: in a log each number
         that is missing tells of a transaction that is.
         """
-        if self._closed:
-            raise StorageError(self._closed)
+        self._require_writable()
         with self._guard:
             if self._is_writing and self._database().conn.in_transaction:
                 yield self._database()  # part of the transaction around it
@@ -162,6 +175,11 @@ class Disk:
                     raise
                 self.on_damage()
                 raise StorageError(_MENDED) from None
+
+    def _require_writable(self) -> None:
+        """Opening a file may show that it can only be looked at."""
+        if self._closed:
+            raise StorageError(self._closed)
 
     def _require_in_place(self) -> None:
         """What is written to a file that was removed, nobody ever opens again."""
@@ -186,7 +204,7 @@ class Disk:
                 counted = self._count(db, was) if counts or self._changes.done else None
                 is_done = True
         except sqlite3.Error as error:
-            if is_done and may_be_stored(error) and not _takes_back(db.conn):
+            if is_done and may_be_stored(error) and not (_takes_back(db.conn) or self._is_missing(counted)):
                 raise in_doubt(error) from error
             raise
         finally:
@@ -195,6 +213,12 @@ class Disk:
             self._log = self._log or _identity(log_path(self.path))
             self.copy.add(counted, self._changes.done)
         self._known = counted or was
+
+    def _is_missing(self, counted: Standing | None) -> bool:
+        """Whether a refused transaction is not in the log, where a later start would take it: what the system
+        does not let anybody write, as where their quota is used up, never came there."""
+        last = self.last_in_log()
+        return counted is not None and last is not None and last.turn < counted.turn
 
     def _count(self, db: Database, was: Standing | None) -> Standing:
         """Give the transaction its number."""
@@ -222,6 +246,7 @@ class Disk:
         """Write the second copy from this file."""
         with self._guard, as_storage_error():
             conn = self._open()
+            self._require_writable()
             self.copy.begin(conn, standing_of(conn))
 
     @contextmanager
@@ -239,10 +264,9 @@ class Disk:
     @contextmanager
     def writing_alone(self) -> Iterator[None]:
         """Nobody has the file open inside this block: it may be replaced; the next use opens it again."""
-        if self._closed:
-            raise StorageError(self._closed)
         with self._guard:
             self.before_writing()
+            self._require_writable()
             self.close()
             yield
 
@@ -295,10 +319,7 @@ class Disk:
                 raw = RAW_FILES.open(self.path)
             conn, follows = None, True
             try:
-                if self.read_only:
-                    conn, follows = connect_to_look(self.path)
-                else:
-                    conn = connect(self.path)
+                conn, follows = self._connect()
                 self._require_schema(conn)
             except BaseException:
                 if conn is not None:
@@ -310,6 +331,20 @@ class Disk:
             self._as_of = None if follows else as_of
             self.openings += 1
         return self._conn
+
+    def _connect(self) -> tuple[sqlite3.Connection, bool]:
+        """As `connect_to_look`; to write, where that is allowed and there is room for it."""
+        if self.read_only:
+            return connect_to_look(self.path)
+        try:
+            return connect(self.path), True
+        except sqlite3.Error as error:
+            refused = storage_error(error)
+            if self.on_refusal is None or not isinstance(refused, NotWritable):
+                raise
+            found = connect_to_look(self.path)
+            self.on_refusal(refused)
+            return found
 
     def _require_schema(self, conn: sqlite3.Connection) -> None:
         """Today's schema, grown from an older one if need be; sqlite-utils is not asked where all is well."""
@@ -330,6 +365,7 @@ class Disk:
             from sqlite_utils import Database
 
             conn = self._open()
+            self._require_writable()
             watch(conn, self._changes)
             self._db = Database(conn, execute_plugins=False)
         return self._db

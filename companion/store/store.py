@@ -34,6 +34,8 @@ from companion.store.tables import StoredTables
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from companion.store.standing import Standing
+
 
 _CLOSED = say("The data cannot be written: the tables can be read but not changed.")
 _FULL = say("The disk is full: the tables can be read but not changed. Make room, then start again.")
@@ -78,6 +80,7 @@ class Store:
         self._slow_clock = SlowClock(disk, now)
         disk.on_damage = self._repair.recover
         disk.before_writing = self._hold
+        disk.last_in_log = self._last_in_log
         disk.is_ours = lambda: self._lock.held
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
@@ -162,6 +165,7 @@ class Store:
                 # Else somebody is writing, or what is wrong has been told.
                 if any(why in self.notices for why in (_CLOSED, _NO_LOCKS)):
                     self._repair.look()
+            self._disk.on_refusal = self._only_look
         except BaseException:
             self.close()
             raise
@@ -171,11 +175,7 @@ class Store:
         try:
             self._repair.start()
         except NotWritable as error:
-            why = _FULL if isinstance(error, DiskFull) else _CLOSED
-            self._disk.only_look(why)
-            self._lock.release()
-            self.notices.append(why)
-            self.notices += [_is_link(side) for side in data_files.linked_sides(self._disk.path)]
+            self._only_look(error)
             if isinstance(error.__cause__, StorageError):  # there is more than one trouble
                 self.notices.append(error.text)
             try:
@@ -183,8 +183,22 @@ class Store:
             except StorageError:
                 raise error from None
 
+    def _only_look(self, error: NotWritable) -> None:
+        """From here on the file is only looked at, and whoever asks is told why."""
+        why = _FULL if isinstance(error, DiskFull) else _CLOSED
+        self._disk.only_look(why)
+        self._lock.release()
+        self.notices.append(why)
+        self.notices += [_is_link(side) for side in data_files.linked_sides(self._disk.path)]
+        self._repair.on_notice()
+
     def _look(self) -> None:
         self._disk.read("SELECT count(*) FROM tables")
+
+    def _last_in_log(self) -> Standing | None:
+        from companion.store.sources import last_in_log  # late: hardly anybody ever asks
+
+        return last_in_log(self._disk.path)
 
     def on_notice(self, tell: Callable[[], object]) -> None:
         """Whom to call when damage was met at work and mended, perhaps on another thread."""

@@ -49,7 +49,8 @@ class Untold:
         try:
             if not is_file(self._kept):  # a pipe would never end
                 return []
-            plain = load(self._kept.read_bytes()[: 1 << 20].decode(), self._kept.name)
+            with self._kept.open("rb") as file:
+                plain = load(file.read(1 << 20).decode(), self._kept.name)
             found = [text for each in plain if isinstance(text := text_from_json(each), Text) and str(text)]
         except (OSError, ValueError, TypeError, LookupError, AttributeError, DataError):
             return []

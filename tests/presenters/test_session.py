@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.settings import Settings, read_settings
+from app.presenters.settings_page import SettingsPresenter
 from app.presenters.undoing import undo_text
 from companion.core.errors import StorageError
 from companion.core.game import Adjust
@@ -576,6 +578,27 @@ def test_a_setting_or_a_second_look_asks_for_the_right_to_write_too(home, act):
         second.ask_to_write()
     assert not second.store.read_only and second.set("theme", "Light")
     second.close()
+
+
+def test_a_backup_that_left_no_room_is_looked_at_and_written_on_once_there_is_room(session, monkeypatch):
+    play = begun(session)
+    session.look_after()
+    play.do(Add(1))
+    page, error = SettingsPresenter(session), sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 4874
+
+    def full(*_):
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.disk.connect", full)
+        assert "is back" in page.restore(page.backups()[0].id)
+        assert session.open(play.id).state.total == 0
+        assert len(session.standing) == 1 and "can be read but not changed" in session.standing[0]
+    session.ask_to_write()
+    assert session.standing == [] and session.overtaken == 0
+    assert session.notices[-1].startswith("The data can be written again: changes are kept.")
+    assert session.play.do(Add(1))
 
 
 def test_a_window_that_still_can_only_look_stays_as_it_is(home):

@@ -270,6 +270,33 @@ def test_a_backup_that_is_back_is_told_though_no_copy_of_it_can_be_written(store
     assert store.settings.get("a") == 1
 
 
+def test_a_backup_that_is_back_is_read_though_there_is_no_room_to_write_on(store: Store, clock, monkeypatch):
+    store.settings.set("a", 1)
+    store.backups.make()
+    store.settings.set("a", 2)
+    heard: list[str] = []
+    store.on_notice(lambda: heard.append(str(store.notices[-1])))
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 4874  # the file has room, the index of its log has none
+
+    def full(*_: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.disk.connect", full)
+        assert str(store.backups.restore(clock.at.date())).startswith("The backup of 2026-11-16 is back")
+        assert store.settings.get("a") == 1 and store.settings.get("a") == 1
+        sentence = "The disk is full: the tables can be read but not changed. Make room, then start again."
+        assert heard == [sentence] == [str(each) for each in store.notices]
+        with pytest.raises(StorageError, match="can be read but not changed"):
+            store.settings.set("a", 3)
+        assert not (store.folder / "companion.sqlite3.copy").exists(), "whoever only looks writes nothing"
+    with open_store(store.folder, clock) as again:
+        assert again.notices == [], "the right to write was let go of"
+        again.settings.set("a", 3)
+    assert store.settings.get("a") == 3
+
+
 def test_a_sound_backup_is_not_called_damaged_on_a_full_disk(store: Store, clock, monkeypatch):
     store.settings.set("a", 1)
     store.backups.make()

@@ -12,6 +12,7 @@ import tempfile
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
@@ -116,12 +117,12 @@ def test_a_full_disk_refuses_the_command_and_changes_nothing(store: Store, pages
 
 @POSIX
 def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
-    with open_store(tmp_path) as store:
+    with open_store(tmp_path / "living") as store:
         number = store.tables.create("toy")
         play_at_random(store.tables.open(number), Random(1), 40)
     done = run(
         """
-        import resource, sys
+        import resource, shutil, sys
         from pathlib import Path
         from random import Random
         from companion.core.errors import StorageError
@@ -133,7 +134,7 @@ def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
         if table.pending:
             table.undo()
         resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.RLIM_INFINITY))
-        stored = refused = 0
+        stored, refused, words = 0, 0, set()
         for n in range(120):
             before = standing(table)
             try:
@@ -142,18 +143,24 @@ def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
             except StorageError as error:
                 refused += 1
                 assert standing(table) == before
-                words = str(error)
+                words.add(str(error))
+                if refused % 20 == 1:  # as a kill leaves it
+                    shutil.copytree(folder, Path(sys.argv[3], f"{refused} {len(table.journal.acts)}"))
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         assert standing(store.tables.open(int(sys.argv[2]))) == standing(table)
-        print(stored > 0, refused > 0, words)
+        print(stored > 0, refused > 0, *words)
         """,
-        tmp_path,
+        tmp_path / "living",
         number,
+        tmp_path,
     )
     assert done.stderr == ""
-    assert done.stdout.startswith("True True The disk ")
-    with open_store(tmp_path) as store:
-        assert store.check() is None
+    assert done.stdout == "True True The disk refuses: disk I/O error.\n", "nothing of it is in the log"
+    for folder in tmp_path.iterdir():
+        with open_store(folder) as store:
+            assert store.check() is None and store.notices == []
+            if folder.name != "living":
+                assert len(store.tables.open(number).journal.acts) == int(folder.name.split()[1])
 
 
 @POSIX
@@ -426,6 +433,8 @@ def test_what_the_disk_refused_to_sync_is_taken_out_of_the_log_or_told_as_doubtf
             if is_read:  # by somebody who still needs the log
                 conn.execute("SELECT 1 FROM settings").fetchone()
             with monkeypatch.context() as patch, pytest.raises(StorageError) as told:
+                refused = replace(store._disk.standing, turn=store._disk.standing.turn + 1)
+                patch.setattr(store._disk, "last_in_log", lambda: refused)
                 patch.setattr(Database, "atomic", unsynced)
                 store.settings.set("a", 2)
         assert ((living / "companion.sqlite3-wal").stat().st_size > 0) == is_read
@@ -523,12 +532,56 @@ def test_a_row_is_compared_with_its_checksum_whenever_it_is_read(tmp_path):
         assert store.settings.get("a") == "what was stored" and len(store.notices) == 2
 
 
+@POSIX
+@pytest.mark.parametrize("way", ["mended", "brought back"])
+def test_a_file_that_takes_anothers_place_belongs_to_whom_that_one_did(tmp_path, clock, way):
+    harmed_setting(tmp_path)
+    owner, path = os.getuid() or 65534, tmp_path / data_files.DATABASE
+    with open_store(tmp_path, clock) as store:
+        os.chown(path, owner, -1)
+        path.chmod(0o640)
+        assert store.settings.get("a") == "what was stored"
+        if way == "brought back":
+            store.backups.make()
+            store.backups.restore(clock.at.date())
+    found = path.stat()
+    assert (found.st_uid, found.st_mode & 0o777) == (owner, 0o640)
+    assert len(list(tmp_path.glob("*.sqlite3.*-1"))) == (2 if way == "brought back" else 1)
+
+
 def test_damage_met_within_a_transaction_is_mended_behind_it(tmp_path):
     harmed_setting(tmp_path)
     with open_store(tmp_path) as store:
         with pytest.raises(StorageError, match="mended; this was not stored"), store._disk.write():
             store.settings.get("a")
         assert store.settings.get("a") == "what was stored"
+
+
+@pytest.mark.parametrize("act", ["read", "write", "back up"])
+def test_damage_mended_where_there_is_no_room_to_write_on_leaves_what_can_be_read(tmp_path, monkeypatch, act):
+    harmed_setting(tmp_path)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 4874
+
+    def full(*_: object) -> None:
+        raise error
+
+    with open_store(tmp_path) as store:
+        store._disk.read("SELECT 1")
+        monkeypatch.setattr("companion.store.disk.connect", full)
+        if act == "read":
+            assert store.settings.get("a") == "what was stored"
+        elif act == "write":
+            with pytest.raises(StorageError, match="mended; this was not stored"), store._disk.write():
+                store.settings.get("a")
+        else:
+            store.tend()
+        assert store.settings.get("a") == "what was stored" and store.read_only
+        with pytest.raises(StorageError, match="The disk is full: the tables can be read but not changed"):
+            store.settings.set("a", 2)
+        assert [str(each)[:16] for each in store.notices] == [
+            "The data file wa", "Everything was r", "The disk is full",
+        ]  # fmt: skip
 
 
 def test_who_may_only_look_calls_damage_damage(tmp_path):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import tracemalloc
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
@@ -212,6 +214,40 @@ def test_the_end_of_a_copy_may_be_a_long_line(tmp_path):
         end = read_end(tmp_path / COPY)
         assert end is not None and not end.torn
         assert end.turn == store._disk.standing.turn
+
+
+@pytest.mark.parametrize("name", [COPY, f"{DATABASE}.untold"])
+@pytest.mark.parametrize("begins", ["as ours", "otherwise"])
+def test_somebody_elses_long_file_under_a_name_of_ours_is_not_taken_into_memory(tmp_path, name, begins):
+    with open_store(tmp_path) as store:
+        play(store, "A", 3)
+    with (tmp_path / name).open("ab" if begins == "as ours" else "wb") as file:
+        file.truncate(1 << 26)
+    tracemalloc.start()
+    try:
+        read_copy(tmp_path / COPY)
+        with open_store(tmp_path) as store:
+            assert totals(store) == {"A": 3} and told(store) == []
+        assert tracemalloc.get_traced_memory()[1] < 1 << 24
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lines_are_read_alike_however_few_bytes_are_taken_at_once(copy, monkeypatch, seed):
+    chance, raw = Random(seed), bytearray(copy.read_bytes())
+    for _ in range(chance.randrange(4)):
+        at = chance.randrange(len(raw))
+        if raw[at] != 10:
+            raw[at] ^= 1 << chance.choice((0, 2, 4))
+    if chance.random() < 0.3:
+        raw = raw.replace(b"\n", b"\r\n")
+    raw += chance.choice((b"", b"\n", b"half a li", b"no line\n", bytes(5000), bytes(5000) + b"\n"))
+    copy.write_bytes(raw)
+    found = read_copy(copy), read_end(copy)
+    monkeypatch.setattr("companion.store.copy_reader._LONG", chance.randrange(16, 400))
+    monkeypatch.setattr("companion.store.copy_reader._TAIL", 0)
+    assert (read_copy(copy), read_end(copy)) == found
 
 
 def test_bytes_behind_the_end_are_cleared_away_at_the_next_start(copy):

@@ -1040,10 +1040,10 @@ def test_a_copy_whose_middle_the_disk_does_not_give_is_not_everything_and_is_wri
         play(store, "A", 5)
 
         class Bad(BytesIO):
-            def __next__(self) -> bytes:
+            def readline(self, size: int | None = -1) -> bytes:
                 if self.tell() > len(raw) - 600:
                     raise OSError(5, "Input/output error")
-                return super().__next__()
+                return super().readline(size)
 
         raw = (tmp_path / COPY).read_bytes()
         with pytest.MonkeyPatch.context() as patch:

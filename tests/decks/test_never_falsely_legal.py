@@ -1176,3 +1176,25 @@ def test_a_page_of_more_tags_than_are_looked_through_is_asked_about(monkeypatch:
     assert statuses(page) == ["legal"]
     monkeypatch.setattr(looks, "_MANY_TAGS", 20)
     assert LOOKS in asked(page)
+
+
+# -- a count of nothing ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-IMPORT-04")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "0: 3 {0}", "0 {0} x3", "0 - 3 {0}", "0 {0} 3", "0 {0} (3)", "0 3x {0}", "0 x3 {0}", "0 three {0}",
+        "0 {0} and 3 more",
+    ],
+)  # fmt: skip
+def test_a_zero_takes_no_other_count_away(line: str) -> None:
+    assert asked(WHOLE + line.format(UNITS[0])) == "Count and card cannot be told apart here."
+
+
+def test_a_zero_takes_no_other_count_away_in_rows_and_data() -> None:
+    cards = [{"count": 3, "name": name} for name in (*UNITS, *TRICKS)]
+    for name, status in ((UNITS[0], "legal"), (f"3 {UNITS[0]}", "ask")):
+        given = [*cards, {"count": 0, "name": name}]
+        assert statuses(as_sheet(given)) == statuses(json.dumps(given)) == [status]

@@ -1157,6 +1157,25 @@ def test_an_id_that_stands_beside_one_card_alone_is_asked_about(kind: str) -> No
     assert statuses(with_ids("removed", kind, of=20), f"x.{kind}") == ["ask"], "it is no number of a program"
 
 
+@pytest.mark.parametrize("kind", ["csv", "json", "txt"])
+def test_an_id_beside_a_name_that_is_nothing_like_its_cards_is_asked_about(kind: str) -> None:
+    text = with_ids("", kind, of=0)
+    for written, status in (("Ash Prowler", "legal"), ("ASH PROLWERS", "legal"), ("Zanzibar Quickstep", "ask")):
+        assert statuses(text.replace("Ash Prowlers", written), f"x.{kind}") == [status]
+
+
+@pytest.mark.parametrize("written", ["Zanzibar Quickstep", "Ash Prowlers proxy", "WC9"])
+def test_the_card_of_an_id_is_the_first_answer_where_the_name_is_another(written: str) -> None:
+    court = judge("open", invented("warcry"))
+    card = UNITS[9]
+    (deck,) = read(WHOLE.replace(card, f"{written} [{IDS[card]}]"), "warcry")
+    verdict = court.verdict(deck)
+    (at,) = (at for at, each in enumerate(verdict.findings) if each.severity == "ask")
+    choices = [choice for choice, _ in choices_of(verdict.findings[at])]
+    assert IDS[card] in choices and (written == "WC9" or choices[0] == IDS[card])
+    assert meant(court, verdict, at, IDS[card]).status == "legal"
+
+
 def test_the_ids_of_another_program_beside_all_cards_say_nothing() -> None:
     rows = "".join(f"3,{name},{4711 + at}\n" for at, name in enumerate((*UNITS, *TRICKS)))
     assert statuses("Qty,Name,ID\n" + rows, "x.csv") == ["legal"]

@@ -1217,3 +1217,32 @@ def test_a_zero_takes_no_other_count_away_in_rows_and_data() -> None:
     for name, status in ((UNITS[0], "legal"), (f"3 {UNITS[0]}", "ask")):
         given = [*cards, {"count": 0, "name": name}]
         assert statuses(as_sheet(given)) == statuses(json.dumps(given)) == [status]
+
+
+# -- titles and comments that hold a card or a player ------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["=== Boris ===", "=== Boris ===\n\n", "=== Boris\n====="])
+def test_a_list_of_which_only_the_title_is_there_is_named(end: str) -> None:
+    first, last = judged(f"=== Anna ===\n{WHOLE}{end}\n")
+    assert (first.status, last.status) == ("legal", "unreadable") and last.deck.title == "Boris"
+    assert "There are no card lines." in [str(each.text) for each in last.findings]
+    assert statuses(f"=== Anna ===\n=== Boris ===\n{WHOLE}") == ["unreadable", "legal"]
+
+
+def test_titles_without_any_list_are_no_list() -> None:
+    with pytest.raises(DataError, match="no card lines"):
+        read("=== Anna ===\n=== Boris ===\n", "warcry")
+
+
+def test_a_title_that_is_written_like_a_card_is_asked_about() -> None:
+    title = f"=== 3 {UNITS[0]}"
+    assert statuses(f"{WHOLE}{title}") == ["legal", "unreadable"]
+    assert statuses(f"{title}\n{WHOLE}") == ["ask"]
+    assert statuses(f"=== Team 2 ===\n{WHOLE}") == statuses(f"=== {UNITS[0]} ===\n{WHOLE}") == ["legal"]
+
+
+@pytest.mark.parametrize("line", ["✓ // 3 {0}", "• #3 {0} 1", "----- // 3 {0}", "-- # 3 {0}"])
+def test_a_comment_behind_a_mere_sign_is_asked_about_if_it_names_a_card(line: str) -> None:
+    assert statuses(WHOLE + line.format(UNITS[0])) == ["ask"]
+    assert statuses(WHOLE + line.format("a word of thanks")) == ["legal"]

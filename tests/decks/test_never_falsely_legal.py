@@ -14,6 +14,7 @@ from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
 from companion.decks.readers import looks
+from companion.decks.readers.links import PREFIX, checksum
 from companion.decks.writers import to_payload, to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
@@ -1246,3 +1247,12 @@ def test_a_title_that_is_written_like_a_card_is_asked_about() -> None:
 def test_a_comment_behind_a_mere_sign_is_asked_about_if_it_names_a_card(line: str) -> None:
     assert statuses(WHOLE + line.format(UNITS[0])) == ["ask"]
     assert statuses(WHOLE + line.format("a word of thanks")) == ["legal"]
+
+
+@pytest.mark.parametrize("field", ["army=3WC2", "x=1", "s=good", "g=realms"])
+def test_a_field_of_a_link_that_is_unknown_or_says_otherwise_is_asked_about(field: str) -> None:
+    (verdict,) = judged(f"Side: evil\n{WHOLE}")
+    body = to_payload(verdict.deck).removeprefix(PREFIX).rpartition("&c=")[0]
+    for other, status in (("s=evil", "legal"), (field, "ask")):
+        written = f"v=1&{other}&{body}" if other[0] == "g" else f"{body}&{other}"
+        assert statuses(f"{PREFIX}{written}&c={checksum(written)}") == [status]

@@ -39,8 +39,10 @@ class Suggestion:
 
 
 class Lookup(NamedTuple):
-    """What a lookup says: one card, none, or several that share the name; for an unknown name perhaps the card
-    of the id beside it."""
+    """What a lookup says: one card, none, or several that share the name.
+
+    With an unknown name comes the card of the id beside it, if there is one.
+    """
 
     outcome: Literal["found", "unknown", "ambiguous"]
     cards: tuple[int, ...]

@@ -74,7 +74,7 @@ def converter(explain: bool = False, seats: tuple[Seat, ...] | None = None) -> C
     made.register_structure_hook_factory(_is_list, lambda kind: _by_item(kind, made))
     made.register_structure_hook_factory(_is_mapping, lambda kind: _by_name(kind, made))
     if explain:
-        made.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _word_of)
+        made.register_structure_hook_func(_is_word, _word_of)
     else:
         made.register_structure_hook_factory(is_dataclass, lambda kind: _by_field(kind, made))
     # Most answers have neither dice nor secrets: what is not said is not stored.
@@ -107,6 +107,11 @@ def _is_list(kind: Any) -> bool:
 
 def _is_mapping(kind: Any) -> bool:
     return get_origin(kind) in (dict, Mapping)
+
+
+def _is_word(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is Literal
 
 
 def _by_item(kind: Any, made: Converter) -> Callable[[Any, Any], Any]:

@@ -1161,7 +1161,11 @@ def test_an_id_that_stands_beside_one_card_alone_is_asked_about(kind: str) -> No
 @pytest.mark.parametrize("kind", ["csv", "json", "txt"])
 def test_an_id_beside_a_name_that_is_nothing_like_its_cards_is_asked_about(kind: str) -> None:
     text = with_ids("", kind, of=0)
-    for written, status in (("Ash Prowler", "legal"), ("ASH PROLWERS", "legal"), ("Zanzibar Quickstep", "ask")):
+    for written, status in (
+        ("Ash Prowler", "legal"),
+        ("ASH PROLWERS", "legal"),
+        ("Zanzibar Quickstep", "ask"),
+    ):
         assert statuses(text.replace("Ash Prowlers", written), f"x.{kind}") == [status]
 
 

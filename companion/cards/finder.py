@@ -39,7 +39,10 @@ class Suggestion:
 
 
 class Lookup(NamedTuple):
-    """What a lookup says: one card, none, or several that share the name."""
+    """What a lookup says: one card, none, or several that share the name.
+
+    With an unknown name comes the card of the id beside it, if there is one.
+    """
 
     outcome: Literal["found", "unknown", "ambiguous"]
     cards: tuple[int, ...]
@@ -58,23 +61,39 @@ class CardFinder:
 
     @rule("WC-IMPORT-05", "WC-IMPORT-11", "KZ-DECK-10")
     def _find(self, name: str, id: str = "", section: str = "", hint: str = "") -> Lookup:
-        """By name first; a name that is no name may be an id, and an id beside a name must agree."""
-        cards = self.table.by_name.get(name) or self.table.by_normalised.get(normalise(name), ())
+        """By name first; a name that is no name may be an id, and an id beside a name must agree.
+
+        An id beside a name that is no card's is that of a slip of the pen, or else only the likeliest answer.
+        """
+        cards = self._named(name)
         given = self.table.by_id.get(normalise(id)) if id else None
-        if given is not None and (not cards or given in cards or normalise(name) == normalise(id)):
-            return Lookup("found", (given,))
         if given is not None:
-            return Lookup("ambiguous", (*cards, given))
-        if not cards:
-            named = self.table.by_id.get(normalise(name))
-            cards = self._with_code(name) if named is None else (named,)
-            if not cards and (own := unmixed(name)) != name:
-                cards = self.table.by_normalised.get(normalise(own), ())
+            if given in cards or normalise(name) in ("", normalise(id)):
+                return Lookup("found", (given,))
+            if cards:
+                return Lookup("ambiguous", (*cards, given))
+            return Lookup("found" if self._is_close(name, given) else "unknown", (given,))
         if not cards:
             return Lookup("unknown", ())
         if len(cards) == 1:
             return Lookup("found", cards)
         return self._decide(cards, section, hint)
+
+    def _named(self, name: str) -> tuple[int, ...]:
+        """The cards of a name, which may be an id, have a code beside it, or letters of two scripts."""
+        cards = self.table.by_name.get(name) or self.table.by_normalised.get(normalise(name), ())
+        if not cards:
+            named = self.table.by_id.get(normalise(name))
+            cards = self._with_code(name) if named is None else (named,)
+            if not cards and (own := unmixed(name)) != name:
+                cards = self.table.by_normalised.get(normalise(own), ())
+        return cards
+
+    def _is_close(self, name: str, index: int) -> bool:
+        """Whether what is written may be a slip of the pen for a card."""
+        card, written = self.table.cards[index], normalise(unmixed(name))[:_LONGEST]
+        names = (normalise(own)[:_LONGEST] for own in (card.name, *card.aliases))
+        return any(SequenceMatcher(None, written, own, False).ratio() >= _ROUNDED_UP for own in names)
 
     def _with_code(self, name: str) -> tuple[int, ...]:
         """The cards of a name with a set code or an id beside it, where the table joins the two."""

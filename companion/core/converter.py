@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from cattrs import Converter, transform_error
 from cattrs.errors import (
@@ -21,7 +21,15 @@ from cattrs.gen import make_dict_unstructure_fn
 from companion.core import limits
 from companion.core.board import PLACE_KINDS
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_A_LIST, NOT_AN_OBJECT, NOT_TEXT, NOT_WHOLE
+from companion.core.file_problems import (
+    MISSING,
+    NOT_A_FLAG,
+    NOT_A_LIST,
+    NOT_AN_OBJECT,
+    NOT_TEXT,
+    NOT_WHOLE,
+    not_one_of,
+)
 from companion.core.hexes import Hex
 from companion.core.questions import Answer, Value
 from companion.core.seats import TABLE, Seat
@@ -65,7 +73,9 @@ def converter(explain: bool = False, seats: tuple[Seat, ...] | None = None) -> C
         made.register_structure_hook(place, _place)
     made.register_structure_hook_factory(_is_list, lambda kind: _by_item(kind, made))
     made.register_structure_hook_factory(_is_mapping, lambda kind: _by_name(kind, made))
-    if not explain:
+    if explain:
+        made.register_structure_hook_func(_is_word, _word_of)
+    else:
         made.register_structure_hook_factory(is_dataclass, lambda kind: _by_field(kind, made))
     # Most answers have neither dice nor secrets: what is not said is not stored.
     write_answer = make_dict_unstructure_fn(Answer, made, _cattrs_omit_if_default=True)
@@ -97,6 +107,11 @@ def _is_list(kind: Any) -> bool:
 
 def _is_mapping(kind: Any) -> bool:
     return get_origin(kind) in (dict, Mapping)
+
+
+def _is_word(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is Literal
 
 
 def _by_item(kind: Any, made: Converter) -> Callable[[Any, Any], Any]:
@@ -180,6 +195,13 @@ def _one_of(seats: frozenset[Seat]) -> Callable[[Any, Any], Seat]:
         return Seat(value)
 
     return read
+
+
+def _word_of(value: Any, kind: Any) -> Any:
+    options = get_args(kind)
+    if value not in options:
+        raise _Misfit(not_one_of(options, value))
+    return value
 
 
 def _value(value: Any, _: object) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.cards.card import STANDARD_COPIES
-from companion.cards.finder import CardFinder, Lookup
+from companion.cards.finder import CardFinder, Lookup, Suggestion
 from companion.cards.names import normalise
 from companion.cards.short_hash import short_hash
 from companion.core import limits
@@ -199,9 +199,13 @@ def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:
 def _unresolved(entry: DeckEntry, answer: Lookup, finder: CardFinder, suggest: bool) -> Unresolved:
     if answer.outcome == "ambiguous":
         return Unresolved(entry, "ambiguous", answer.cards)
-    suggestions = finder.suggest(entry.name) if suggest else ()
-    close = bool(suggestions) and suggestions[0].closeness >= _SURELY_MEANT
-    if entry.bare or finder.table.complete or close:
+    given = [finder.table.cards[index] for index in answer.cards]
+    suggestions = (
+        *(Suggestion(card.name, card.id, 0.0) for card in given),
+        *(finder.suggest(entry.name) if suggest else ()),
+    )
+    close = any(each.closeness >= _SURELY_MEANT for each in suggestions)
+    if entry.bare or given or finder.table.complete or close:
         return Unresolved(entry, "unknown", (), suggestions)
     return Unresolved(entry, "stranger")
 

@@ -15,8 +15,11 @@ from companion.core.text import say
 from companion.tournament.acts import Seated
 from companion.tournament.model import Player, Tournament
 
-_TABLE: Final = re.compile(r"^\W*(?:(?:table|стол|№|#)\s*)?(\d{1,4}[a-zа-я]?)\b[\s.:;,)|-]*(.*)$")
-_HEAD: Final = re.compile(r"^(table|стол|№|#)\b|^\W*$")
+_TABLE: Final = re.compile(r"^\W*(?:(?:table|стол)[\s:.#]*)?(\d{1,4}[a-zа-я]?)\b[\s.:;,)|-]*(.*)$")
+_HEAD: Final = re.compile(r"^\W*(?:(?:table|стол)\b|#)(?!\W*\d)|^\W*$")
+"""What stands above the tables, if it names no player."""
+_SECOND: Final = re.compile(r"#\s*\d{1,4}[a-zа-я]?\W*$|[|;,]\s*\d{1,4}[a-zа-я]?\s*[.):-]\s*$")
+"""The number of a further table in front of its player: it is written as no points are."""
 _WORD: Final = re.compile(r"\w+|\W")
 _BESIDE: Final = re.compile(r"\b(vs?|against|bye|против|contre|freilos)\b|[\W\d_]")
 _NUMBER: Final = re.compile(r"\d+(?:[-:–./⁄]\d+)*")
@@ -34,13 +37,13 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
     names = _Names(state.players)
     found: dict[str, Seated] = {}
     for number, line in enumerate(lines_of(text, source), 1):
-        plain = normalise(line) if len(line) <= limits.ROW else line
+        plain = _plain(line) if len(line) <= limits.ROW else line
         if len(plain) > limits.LINE:
             problem = say("The line is longer than {most} characters.", most=limits.LINE)
             raise DataError(source, at_line(number), problem)
         match = _TABLE.match(plain)
         if match is None:
-            if _HEAD.match(plain):
+            if _HEAD.match(plain) and not names.taken_from(plain)[0]:
                 continue
             raise DataError(source, at_line(number), say("This line does not begin with a table."))
         table, named, rest = match.group(1).upper(), *names.taken_from(match.group(2))
@@ -66,14 +69,22 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
     return tuple(found.values())
 
 
+def _plain(text: str) -> str:
+    """What names and numbers are compared by."""
+    return normalise(text.replace("№", "#"))
+
+
 def _may_be_two_tables(rest: str) -> bool:
-    """Whether a number in front of a further name may be a table, on a line of more than two players.
+    """Whether a number in front of a further name may be a table.
 
     It is none where as many numbers stand behind each name, or in front of each; nor is one of several parts,
-    such as a result.
+    such as a result. Between two players it is one only if it is written like one: it may be points.
     """
-    numbers = [_NUMBER.findall(part) for part in rest.split(_NAME)]
+    parts = rest.split(_NAME)
+    numbers = [_NUMBER.findall(part) for part in parts]
     front, *between, behind = map(len, numbers)
+    if between == [1]:
+        return not (front or behind) and _SECOND.search(parts[1]) is not None
     if len(between) < 2 or not any(each.isdigit() for part in numbers[1:-1] for each in part):
         return False
     return len(set(between)) > 1 or between[0] not in (front, behind)
@@ -107,7 +118,7 @@ class _Names:
         self._players = tuple(players)
         self._first = _Step()
         for number, player in enumerate(self._players):
-            step, name = self._first, normalise(player.name)
+            step, name = self._first, _plain(player.name)
             for word in _WORD.findall(name):
                 step = step.further.setdefault(word, _Step())
             if name:

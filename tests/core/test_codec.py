@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -195,3 +195,12 @@ def test_nobody_sits_at_a_table_but_who_plays_there(seat: Any) -> None:
         codec.read_answers([{"key": "k", "value": "v", "secret_of": seat}])
     dealt = codec.read_answers([{"key": "k", "value": "v", "secret_of": "nobody"}])  # by the app
     assert [each.secret_of for each in dealt] == [NOBODY]
+
+
+def test_a_word_that_is_none_of_those_wanted_is_told_with_them() -> None:
+    from companion.core.converter import structure
+
+    for found in ("lots", -1, None, ["won"]):
+        with pytest.raises(DataError, match="is not one of won, lost") as error:
+            structure({"rows": ["won", found]}, dict[str, tuple[Literal["won", "lost"], ...]], "x.json")
+        assert "rows" in str(error.value) and "Literal" not in str(error.value)

@@ -14,6 +14,7 @@ from companion.decks.model import Overrides, Verdict
 from companion.decks.plain_list import list_of, plain_list
 from companion.decks.read import read
 from companion.decks.readers import looks
+from companion.decks.readers.links import PREFIX, checksum
 from companion.decks.writers import to_payload, to_text
 from tests.decks.worlds import codes, invented, judge, shipped
 
@@ -1157,6 +1158,29 @@ def test_an_id_that_stands_beside_one_card_alone_is_asked_about(kind: str) -> No
     assert statuses(with_ids("removed", kind, of=20), f"x.{kind}") == ["ask"], "it is no number of a program"
 
 
+@pytest.mark.parametrize("kind", ["csv", "json", "txt"])
+def test_an_id_beside_a_name_that_is_nothing_like_its_cards_is_asked_about(kind: str) -> None:
+    text = with_ids("", kind, of=0)
+    for written, status in (
+        ("Ash Prowler", "legal"),
+        ("ASH PROLWERS", "legal"),
+        ("Zanzibar Quickstep", "ask"),
+    ):
+        assert statuses(text.replace("Ash Prowlers", written), f"x.{kind}") == [status]
+
+
+@pytest.mark.parametrize("written", ["Zanzibar Quickstep", "Ash Prowlers proxy", "WC9"])
+def test_the_card_of_an_id_is_the_first_answer_where_the_name_is_another(written: str) -> None:
+    court = judge("open", invented("warcry"))
+    card = UNITS[9]
+    (deck,) = read(WHOLE.replace(card, f"{written} [{IDS[card]}]"), "warcry")
+    verdict = court.verdict(deck)
+    (at,) = (at for at, each in enumerate(verdict.findings) if each.severity == "ask")
+    choices = [choice for choice, _ in choices_of(verdict.findings[at])]
+    assert IDS[card] in choices and (written == "WC9" or choices[0] == IDS[card])
+    assert meant(court, verdict, at, IDS[card]).status == "legal"
+
+
 def test_the_ids_of_another_program_beside_all_cards_say_nothing() -> None:
     rows = "".join(f"3,{name},{4711 + at}\n" for at, name in enumerate((*UNITS, *TRICKS)))
     assert statuses("Qty,Name,ID\n" + rows, "x.csv") == ["legal"]
@@ -1176,3 +1200,63 @@ def test_a_page_of_more_tags_than_are_looked_through_is_asked_about(monkeypatch:
     assert statuses(page) == ["legal"]
     monkeypatch.setattr(looks, "_MANY_TAGS", 20)
     assert LOOKS in asked(page)
+
+
+# -- a count of nothing ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-IMPORT-04")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "0: 3 {0}", "0 {0} x3", "0 - 3 {0}", "0 {0} 3", "0 {0} (3)", "0 3x {0}", "0 x3 {0}", "0 three {0}",
+        "0 {0} and 3 more",
+    ],
+)  # fmt: skip
+def test_a_zero_takes_no_other_count_away(line: str) -> None:
+    assert asked(WHOLE + line.format(UNITS[0])) == "Count and card cannot be told apart here."
+
+
+def test_a_zero_takes_no_other_count_away_in_rows_and_data() -> None:
+    cards = [{"count": 3, "name": name} for name in (*UNITS, *TRICKS)]
+    for name, status in ((UNITS[0], "legal"), (f"3 {UNITS[0]}", "ask")):
+        given = [*cards, {"count": 0, "name": name}]
+        assert statuses(as_sheet(given)) == statuses(json.dumps(given)) == [status]
+
+
+# -- titles and comments that hold a card or a player ------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["=== Boris ===", "=== Boris ===\n\n", "=== Boris\n====="])
+def test_a_list_of_which_only_the_title_is_there_is_named(end: str) -> None:
+    first, last = judged(f"=== Anna ===\n{WHOLE}{end}\n")
+    assert (first.status, last.status) == ("legal", "unreadable") and last.deck.title == "Boris"
+    assert "There are no card lines." in [str(each.text) for each in last.findings]
+    assert statuses(f"=== Anna ===\n=== Boris ===\n{WHOLE}") == ["unreadable", "legal"]
+
+
+def test_titles_without_any_list_are_no_list() -> None:
+    with pytest.raises(DataError, match="no card lines"):
+        read("=== Anna ===\n=== Boris ===\n", "warcry")
+
+
+def test_a_title_that_is_written_like_a_card_is_asked_about() -> None:
+    title = f"=== 3 {UNITS[0]}"
+    assert statuses(f"{WHOLE}{title}") == ["legal", "unreadable"]
+    assert statuses(f"{title}\n{WHOLE}") == ["ask"]
+    assert statuses(f"=== Team 2 ===\n{WHOLE}") == statuses(f"=== {UNITS[0]} ===\n{WHOLE}") == ["legal"]
+
+
+@pytest.mark.parametrize("line", ["✓ // 3 {0}", "• #3 {0} 1", "----- // 3 {0}", "-- # 3 {0}"])
+def test_a_comment_behind_a_mere_sign_is_asked_about_if_it_names_a_card(line: str) -> None:
+    assert statuses(WHOLE + line.format(UNITS[0])) == ["ask"]
+    assert statuses(WHOLE + line.format("a word of thanks")) == ["legal"]
+
+
+@pytest.mark.parametrize("field", ["army=3WC2", "x=1", "s=good", "g=realms"])
+def test_a_field_of_a_link_that_is_unknown_or_says_otherwise_is_asked_about(field: str) -> None:
+    (verdict,) = judged(f"Side: evil\n{WHOLE}")
+    body = to_payload(verdict.deck).removeprefix(PREFIX).rpartition("&c=")[0]
+    for other, status in (("s=evil", "legal"), (field, "ask")):
+        written = f"v=1&{other}&{body}" if other[0] == "g" else f"{body}&{other}"
+        assert statuses(f"{PREFIX}{written}&c={checksum(written)}") == [status]

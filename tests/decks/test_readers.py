@@ -97,9 +97,10 @@ def test_unreadable_lines_are_listed_with_their_number(line: str, token: str, ke
 
 
 @pytest.mark.rule("WC-IMPORT-04")
-def test_zero_copies_are_skipped_without_a_word() -> None:
-    deck = one("0 Foo\n1 Bar\nBaz x0")
+def test_zero_copies_are_left_out_and_their_lines_named() -> None:
+    deck = one("0 Foo\n1 Bar\nBaz x0\n0 The Charge of 1000 Horses\n0 WA-12")
     assert cards(deck) == [(1, "Bar", "")] and not deck.unread
+    assert [note.facts["lines"] for note in deck.notes] == [[1, 3, 4, 5]]
 
 
 def test_the_head_of_a_list_is_read() -> None:

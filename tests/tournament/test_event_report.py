@@ -390,6 +390,12 @@ def seats(text: str) -> dict[str, str]:
         "1\tAnna\t6\t2-0\t4\tBoris\n2\tJo Ann\t4.5\tАнна Вебер\t3½\n",
         "1 Anna (9) 2-0 Boris (6)\n2 Jo Ann (0) Анна Вебер",
         "1 4512 Anna 9 2-0 4777 Boris 6\n2 Jo Ann 3 vs Анна Вебер 3 2 - 0",
+        "Table #1: Anna - Boris\nTable: 2 Анна Вебер - Jo Ann",
+        "№;Player 1;Player 2\n№ 1 Anna - Boris\nСтол №2: Анна Вебер - Jo Ann",
+        "| # | Player | Player |\n|---|---|---|\n| 1 | Anna | Boris |\n| 2 | Jo Ann | Анна Вебер |",
+        "1. Anna 3 - 0 Boris\n2 | Jo Ann | 1 | Анна Вебер |",
+        "1  Anna  9  Boris  6\n2, Jo Ann, 2 : 0, Анна Вебер",
+        "1. Anna, 3, Boris\n2; #4 Jo Ann; #5 Анна Вебер",
     ],
 )
 def test_seats_are_read_as_organisers_write_them(text):
@@ -413,6 +419,15 @@ def test_seats_are_read_as_organisers_write_them(text):
         ("1 Anna - Boris 3-3, 2 Анна Вебер - Jo Ann 1-1", "several tables"),
         ("1 Anna Boris 3,2 Анна Вебер Jo Ann 3", "several tables"),
         ("1 Anna Boris 2-0 - 2 - Анна Вебер Jo Ann", "several tables"),
+        ("#1 Anna   #2 Boris", "several tables"),
+        ("№ 1 Anna  № 2 Boris", "several tables"),
+        ("1. Anna bye | 2. Boris bye", "several tables"),
+        ("1 - Anna | 2 - Boris", "several tables"),
+        ("1) Anna, 2) Boris", "several tables"),
+        ("1 Anna - Boris\nTable A: Анна Вебер - Jo Ann", "line 2: This line does not begin"),
+        ("1 Anna - Boris\nTable of honour: Jo Ann", "line 2: This line does not begin"),
+        ("#1Anna", "line 1: This line does not begin"),
+        ("1 Anna\nСтол №2Boris", "line 2: This line does not begin"),
     ],
 )
 def test_a_line_that_seats_nobody_is_named(text, why):

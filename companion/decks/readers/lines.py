@@ -76,6 +76,7 @@ _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
 _WORD: Final = f"({'|'.join(NUMBER_WORDS)})"
 _WORD_FIRST: Final = re.compile(rf"^{_WORD}(?:\s+{_EACH})?\s+(\S.*)$", re.IGNORECASE)
 _WORD_LAST: Final = re.compile(rf"^(\S.*?)(?:\s+[-–—]\s+|\s*:\s+|\s*[(\[]){_WORD}[)\]]?$", re.IGNORECASE)
+_NUMBER_BESIDE: Final = re.compile(r"(?<!\w)(?<!\w-)[xXхХ]?0*[1-9][0-9]?(?![0-9])")
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
@@ -285,6 +286,12 @@ def split_worded(line: str) -> CardLine | None:
         return _card(NUMBER_WORDS[found[1].lower()], found[2])
     found = _WORD_LAST.match(line)
     return _card(NUMBER_WORDS[found[2].lower()], found[1]) if found else None
+
+
+def has_count(name: str) -> bool:
+    """Whether a count stands beside or inside what should be a mere name; `1000 Horses` are no copies."""
+    beside = _NUMBER_BESIDE.search(name) is not None and _has_letter(_UNIT.sub("", name))
+    return beside or bool(split_line(name) or split_worded(name))
 
 
 def split_row(raw: str) -> Row | None:

@@ -46,12 +46,13 @@ def read_payload(text: str, source: str, line: int = 1) -> tuple[DeckList, ...]:
     if stated.get("g") not in GAMES:
         raise DataError(source, "g", not_one_of(GAMES, stated.get("g", "")))
     deck = ListBeingRead(stated["g"], "payload", source)
-    for short, key in KEYS.items():
-        if short in stated:
-            deck.state(key, _unescape(stated[short]), 0)
     for key, value in pairs:
         if key.startswith("."):
             _read_section(deck, key, value, source)
+        elif key in KEYS:
+            deck.restate(KEYS[key], _unescape(value), line)
+        elif key not in ("v", "g") or value != stated[key]:
+            deck.refuse(line, f"{key}={value}", say("The field is not known."), "UNREAD_LINE")
     return (deck.done(),)
 
 

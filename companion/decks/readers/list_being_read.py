@@ -18,9 +18,9 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import find_heading, find_key
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.phrases import NOT_WHOLE, REMARKED, STRUCK, UNKNOWN_HEADING
+from companion.decks.phrases import NOT_WHOLE, ODD_LINE, REMARKED, STRUCK, UNKNOWN_HEADING
 from companion.decks.readers.around import LONG_REMARK, is_harmless, takes_out
-from companion.decks.readers.lines import CardLine, is_struck, parse_count
+from companion.decks.readers.lines import CardLine, has_count, is_struck, parse_count
 from companion.decks.synonyms import BOARDS, NO_SIDE, SEATS, SIDES, Heading, find_column
 
 OPENERS: Final = ("player", "title", "name")
@@ -59,6 +59,8 @@ class ListBeingRead:
         """What else people remark on cards."""
         self._wide: list[int] = []
         """Lines with cells that were not read."""
+        self._zeros: list[int] = []
+        """Lines with the count 0."""
         self._sides: set[str] = set()
         """The sides that cards name."""
         self.columns = UnknownColumns()
@@ -86,7 +88,7 @@ class ListBeingRead:
 
     @rule("WC-IMPORT-04")
     def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:
-        """One card with its count as found; 0 is skipped, anything but a whole number is unread."""
+        """One card with its count as found; 0 is left out, anything but a whole number is unread."""
         name = card if isinstance(card, str) else ""
         token = safe(name).strip() or safe(id)
         number = _whole(count)
@@ -99,6 +101,10 @@ class ListBeingRead:
         elif number > 0:
             place = self.section if section is None else section
             self._keep(DeckEntry(number, token, line, place, safe(id), self.hint))
+        elif has_count(name):
+            self.refuse(line, token, ODD_LINE)
+        else:
+            self._zeros.append(line)
 
     def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
@@ -272,6 +278,9 @@ class ListBeingRead:
     def done(self) -> DeckList:
         """The finished list."""
         self._ask_about_rows()
+        if self._zeros:
+            lines = few([*dict.fromkeys(self._zeros)])
+            self.note(say("Lines with the count 0 that were left out: {lines}.", lines=lines))
         self.require_few()
         stated = self._named()
         return DeckList(

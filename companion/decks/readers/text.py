@@ -90,7 +90,8 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
         reader.hear_only(speaker, len(lines))
         lines = [line.partition(":")[2] for line in lines]
     decks = _read_lines(lines, reader)
-    if not any(deck.entries or deck.unread for deck in decks):
+    unread = (each.reason for deck in decks for each in deck.unread)
+    if not any(deck.entries for deck in decks) and all(reason == NO_CARD_LINES for reason in unread):
         raise DataError(source, "", NO_CARD_LINES)
     told = (deck for deck in map(_with_its_lines, decks) if deck.entries or deck.unread)
     return with_looks(told, text, source)
@@ -233,11 +234,18 @@ class TextReader(SeveralLists):
         elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
             self._remark(line, number, of_card=True)
         elif title and find_heading(line, self.game) is None:
-            self.open(number)
-            self.list.state("name", title.strip(), number)
+            self._begin_titled(title.strip(), number)
         elif not self._is_head(line, bare, depth, number):
             self._read_card(line, bare, raw, depth, number)
         self.begun = self.begun or bool(line)
+
+    def _begin_titled(self, title: str, number: int) -> None:
+        """The title of a list; one that is written like a card may be one."""
+        self.open(number)
+        self.list.titled = (number, title)
+        self.list.state("name", title, number)
+        if self._split(title) is not None:
+            self.list.pass_over(number, title)
 
     def _read_comment(self, line: str, number: int) -> None:
         """Comments are no cards; one that reads like a heading is worth a word."""
@@ -309,10 +317,12 @@ class TextReader(SeveralLists):
         elif bare in _SIGNATURE or line in _SIGNATURE:
             self.list.signed = True
             self.list.decoration(number)
+            self._remark(line, number)
         elif bare and not _RULE_LINE.match(bare):
             return self._is_stated(line, bare, number)
         else:
             self.list.decoration(number, ruled=True)
+            self._remark(line, number)
         self.settle_first(is_title=True)
         return True
 

@@ -13,6 +13,7 @@ from companion.core import limits
 from companion.core.text import Text, say, say_n
 from companion.decks.model import DeckEntry, DeckList, Reading
 from companion.decks.phrases import (
+    NO_CARD_LINES,
     NO_COUNT,
     NO_COUNTS,
     ODD_LINE,
@@ -47,6 +48,8 @@ class TextList(ListBeingRead):
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...], read_as: str = "text") -> None:
         super().__init__(game, read_as, source, notes)
+        self.titled: tuple[int, str] | None = None
+        """The line that opened this list as the next one of several, and its title."""
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
         self.head_depth: int | None = None
@@ -345,6 +348,9 @@ class TextList(ListBeingRead):
         if [ordinal for _, ordinal in self._ordinals] != list(range(1, len(self._ordinals) + 1)):
             lines = few([number for number, _ in self._ordinals])
             self.note(say("Lines whose number was not taken for a count: {lines}.", lines=lines))
+        has_lines = self.entries or self.unread or self.has_rows or any(each.text for each in self.passed)
+        if self.titled and not has_lines:
+            self.refuse(*self.titled, NO_CARD_LINES, "UNREAD_LINE")
         return super().done()
 
     def _ask(self) -> None:

@@ -27,6 +27,7 @@ _CODED: Final = (
     re.compile(r"^(?P<name>\S.*?)\s+(?P<code>[A-Za-z]{1,4}-?[0-9]{1,4})$"),
     re.compile(r"^(?P<code>[A-Za-z]{1,4}-?[0-9]{1,4})[\s:]+(?P<name>\S.*)$"),
 )
+_RUSSIAN: Final = re.compile(r"[а-я][а-я ',.:!?-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,14 @@ class CardFinder:
         self.find = lru_cache(maxsize=32768)(self._find)
         self.suggest = lru_cache(maxsize=limits.SUGGESTED)(self._suggest)
         self._names: _Names | None = None
+        self._letters: frozenset[str] | None = None
 
     @rule("WC-IMPORT-05", "WC-IMPORT-11", "KZ-DECK-10")
     def _find(self, name: str, id: str = "", section: str = "", hint: str = "") -> Lookup:
         """By name first; a name that is no name may be an id, and an id beside a name must agree.
 
-        An id beside a name that is no card's is that of a slip of the pen, or else only the likeliest answer.
+        An id beside a name that is no card's tells the card where that is a slip of the pen or in another
+        alphabet, else only the likeliest answer.
         """
         cards = self._named(name)
         given = self.table.by_id.get(normalise(id)) if id else None
@@ -72,7 +75,8 @@ class CardFinder:
                 return Lookup("found", (given,))
             if cards:
                 return Lookup("ambiguous", (*cards, given))
-            return Lookup("found" if self._is_close(name, given) else "unknown", (given,))
+            is_meant = self._is_close(name, given) or self._is_of_another_alphabet(name)
+            return Lookup("found" if is_meant else "unknown", (given,))
         if not cards:
             return Lookup("unknown", ())
         if len(cards) == 1:
@@ -94,6 +98,13 @@ class CardFinder:
         card, written = self.table.cards[index], normalise(unmixed(name))[:_LONGEST]
         names = (normalise(own)[:_LONGEST] for own in (card.name, *card.aliases))
         return any(SequenceMatcher(None, written, own, False).ratio() >= _ROUNDED_UP for own in names)
+
+    def _is_of_another_alphabet(self, name: str) -> bool:
+        """Whether a name is in letters that this table lacks, and so says nothing against the id beside it."""
+        if self._letters is None:
+            all_ = {letter for own in self.table.by_normalised for letter in own}
+            self._letters = frozenset(letter for letter in all_ if letter.isalpha())
+        return bool(_RUSSIAN.fullmatch(normalise(name))) and self._letters.isdisjoint(normalise(name))
 
     def _with_code(self, name: str) -> tuple[int, ...]:
         """The cards of a name with a set code or an id beside it, where the table joins the two."""

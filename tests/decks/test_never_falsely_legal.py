@@ -1165,6 +1165,10 @@ def test_an_id_beside_a_name_that_is_nothing_like_its_cards_is_asked_about(kind:
         ("Ash Prowler", "legal"),
         ("ASH PROLWERS", "legal"),
         ("Zanzibar Quickstep", "ask"),
+        ("Пепельные бродяги", "legal"),
+        ("П̶е̶п̶е̶л̶ьные бродяги", "ask"),
+        ("ᵃˢʰ", "ask"),
+        ("Бродяги ash", "ask"),
     ):
         assert statuses(text.replace("Ash Prowlers", written), f"x.{kind}") == [status]
 

@@ -100,7 +100,7 @@ class CardFinder:
         return any(SequenceMatcher(None, written, own, False).ratio() >= _ROUNDED_UP for own in names)
 
     def _is_of_another_alphabet(self, name: str) -> bool:
-        """Whether a name is in letters that this table lacks, and so says nothing against the id beside it."""
+        """Whether a name is in letters that this table lacks: it says nothing against the id beside it."""
         if self._letters is None:
             all_ = {letter for own in self.table.by_normalised for letter in own}
             self._letters = frozenset(letter for letter in all_ if letter.isalpha())

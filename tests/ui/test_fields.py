@@ -1,4 +1,4 @@
-"""Typing fields with long texts: a tap finds the letter under it without measuring all the others."""
+"""Typing fields with long texts: a tap finds the letter under it, and what is in sight is drawn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_tap_into_a_long_text_measures_few_of_its_beginnings(
     ui.tap(place)
     ui.drag(place, (place[0] + 40, place[1]))
     ui.type_text("12")
-    assert 0 < len(measured) < 200
+    assert 0 < len(measured) < 400
 
 
 @pytest.mark.parametrize("scrolled", [0, 37])
@@ -81,3 +81,73 @@ def test_the_letter_found_is_the_one_kivy_finds(
     for y in down:
         found = [field.get_cursor_from_xy(x, y) for x in across]
         assert found == [TextInput.get_cursor_from_xy(field, x, y) for x in across]
+
+
+NARROW = 1200
+COUNTED = "\t".join(str(number) for number in range(1, 400))
+
+
+@pytest.mark.parametrize("scrolled", [0, 37, 340, 2000, 7777.5, float("inf")])
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(line_field, id="line"),
+        pytest.param(lambda **how: line_field(halign="center", **how), id="centre"),
+        pytest.param(lambda **how: line_field(halign="right", **how), id="right"),
+    ],
+)
+def test_of_a_line_wider_than_a_texture_the_part_in_sight_is_drawn(
+    show: Any, monkeypatch: pytest.MonkeyPatch, make: Callable[..., Any], scrolled: float
+) -> None:
+    from app.widgets.line_field import line_field as module
+
+    field = show(lambda: make(text=COUNTED)).find(TextInput)
+    field.scroll_x = min(scrolled, field.get_max_scroll_x())
+    field._update_graphics()
+    (drawn,) = field._lines_rects
+    whole = (*drawn.pos, *drawn.size)
+    assert drawn.texture.width > NARROW
+
+    parts, make_label = [], TextInput._create_line_label
+
+    def keep(of: Any, text: str, *how: Any) -> Any:
+        parts.append(text)
+        return make_label(of, text, *how)
+
+    monkeypatch.setattr(module, "widest_texture", lambda: NARROW)
+    monkeypatch.setattr(TextInput, "_create_line_label", keep)
+    field._update_graphics()
+    assert drawn.texture.width <= NARROW
+    assert (*drawn.pos, *drawn.size) == pytest.approx(whole, abs=2)
+    (part,) = parts
+    before = field._wide(COUNTED[: COUNTED.index(part)])
+    hidden = drawn.tex_coords[0] * drawn.texture.width
+    assert before + hidden == pytest.approx(field.scroll_x, abs=1)
+
+
+def test_scrolling_a_wide_line_makes_few_textures(show: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.widgets.line_field import line_field as module
+
+    field = show(lambda: line_field(text=COUNTED)).find(TextInput)
+    parts, make_label = set(), TextInput._create_line_label
+
+    def keep(of: Any, text: str, *how: Any) -> Any:
+        parts.add(text)
+        return make_label(of, text, *how)
+
+    monkeypatch.setattr(module, "widest_texture", lambda: NARROW)
+    monkeypatch.setattr(TextInput, "_create_line_label", keep)
+    for scrolled in range(0, int(field.width) * 3, 5):
+        field.scroll_x = scrolled
+        field._update_graphics()
+    assert 3 <= len(parts) <= 3 * field.width / 50
+
+
+def test_every_line_is_drawn_with_a_texture_that_the_graphics_chip_can_hold(show: Any) -> None:
+    from app.widgets.line_field.line_field import widest_texture
+
+    short = show(lambda: line_field(text=SHORT * 4)).find(TextInput)
+    assert short._lines_rects[0].texture is short._lines_labels[0]
+    long = show(lambda: line_field(text="W" * widest_texture())).find(TextInput)
+    assert 2048 <= widest_texture() < long._lines_labels[0].width
+    assert long.width < long._lines_rects[0].texture.width < long.width + 1000

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from functools import cache
 from typing import Any
 
+from kivy.graphics.opengl import GL_MAX_TEXTURE_SIZE, glGetIntegerv
 from kivy.properties import NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.widgets.base.base import load_kv
 
+PART = 16
+"""A line too wide to draw is cut behind every so many letters only: Kivy keeps each part for a minute."""
+
+
+@cache
+def widest_texture() -> int:
+    """The most pixels that the graphics chip can take side by side; what is wider is a black bar."""
+    return int(glGetIntegerv(GL_MAX_TEXTURE_SIZE)[0])
+
 
 class LongTextInput(TextInput):
-    """Kivy's field, in which a tap into a long line costs about as much as one into a short line."""
+    """Kivy's field for lines of any length: what is in sight is drawn, and a tap costs about the same."""
 
     def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
         """The column and row at a point; Kivy measures each beginning of the line, which froze the app."""
@@ -22,13 +33,31 @@ class LongTextInput(TextInput):
         room = self.width - left - right - self._get_row_width(row)
         along = x - self.x + self.scroll_x - left - max(0, int(room * share))
 
-        def width(text: str) -> float:
-            return float(self._get_text_width(text, self.tab_width, self._label_cached))
-
         def is_behind(column: int) -> bool:
-            return along < width(line[:column]) + width(line[column]) * 0.6
+            return along < self._wide(line[:column]) + self._wide(line[column]) * 0.6
 
         return bisect_left(range(len(line)), True, key=is_behind), row
+
+    def _wide(self, text: str) -> float:
+        return float(self._get_text_width(text, self.tab_width, self._label_cached))
+
+    def _draw_line(
+        self, line: str, row: int, texture: Any, scrolled: tuple[float, float], *how: Any
+    ) -> float:
+        """Draw a line; of one that no texture can hold, the part in sight."""
+        if texture.width > widest_texture():
+            left, _top, right, _bottom = self.padding
+            begin, end = scrolled[0], scrolled[0] + self.width - left - right
+            cuts = range(0, len(line), PART)
+
+            def width_before(cut: int) -> float:
+                return self._wide(line[:cut])
+
+            first = (bisect_right(cuts, begin, key=width_before) - 1) * PART
+            last = bisect_left(cuts, end, key=width_before) * PART
+            texture = self._create_line_label(line[first:last])
+            scrolled = begin - width_before(first), 0
+        return float(super()._draw_line(line, row, texture, scrolled, *how))
 
 
 class LineField(LongTextInput):

@@ -35,6 +35,8 @@ from companion.store.errors import Damaged, Gone, as_storage_error, is_damage, r
 from companion.store.untold import Untold
 
 if TYPE_CHECKING:
+    from sqlite_utils import Database
+
     from companion.store.sources import Source
     from companion.store.standing import Standing
 
@@ -259,8 +261,10 @@ def _begin_another_line(path: Path) -> None:
     try:
         try:
             db = Database(conn, execute_plugins=False)
-            upgrade(db)
-            sound = is_sound_file(first, conn)
+            sound = _is_ours(db)
+            if sound:  # else our tables would be made in it
+                upgrade(db)
+                sound = is_sound_file(first, conn)
         except (Damaged, UnicodeDecodeError):
             sound = False
         except sqlite3.Error as error:
@@ -275,6 +279,11 @@ def _begin_another_line(path: Path) -> None:
         end_with_log(conn)
     finally:
         conn.close()
+
+
+def _is_ours(db: Database) -> bool:
+    """Whether a database is one of any version of ours, and neither empty nor another program's."""
+    return {"_sqlite_migrations", "tables", "journal"} <= set(db.table_names())
 
 
 def _backup(path: Path) -> Backup | None:

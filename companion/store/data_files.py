@@ -21,6 +21,8 @@ PAGE_SIZE = 4096
 """Fixed, because recovery reads pages even when the header that names their size is gone."""
 _PASSING = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EINTR, errno.EAGAIN)
 """What a system says that lacks something for the moment."""
+_NO_FOLDERS = (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF)
+"""What a file system says that syncs files only, as some that are shared do."""
 _SIDES = ("-wal", "-shm", "-journal")
 _KEPT_SIDES = ("-wal", "-journal", ".copy")
 _WAITS = re.compile(r"\.new\.((?:damaged|replaced)-\d{4}-\d{2}-\d{2}-\d+)")
@@ -332,11 +334,14 @@ def _real(path: Path) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames durable, where the system lets a folder be opened."""
+    """Make renames durable, where the system lets a folder be opened and knows how to sync one."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_FOLDERS:
+            raise
     finally:
         os.close(handle)

@@ -15,7 +15,7 @@ from companion.store.sql_functions import raised_inside
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
 _BUSY, _DISK = (5, 6), 10
-_NO_ROOM_FOR_INDEX = (4874, 5386)
+_NO_ROOM_FOR_INDEX, _NO_INDEX = 4874, 5386
 
 
 _DAMAGED = say("The data file is damaged.")
@@ -94,12 +94,13 @@ def folder_error(error: OSError) -> StorageError:
 
 def storage_error(error: sqlite3.Error) -> StorageError:
     """The sentence for what SQLite reports."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    whole = getattr(error, "sqlite_errorcode", 0)
+    code = whole & 0xFF
     if is_damage(error):
         return Damaged()
     if is_full(error):
         return DiskFull(say("The disk is full: nothing was stored."))
-    if code == _READ_ONLY:
+    if code == _READ_ONLY or whole == _NO_INDEX:  # whose memory the file system does not share
         return NotWritable(say("The data file cannot be written: nothing was stored."))
     if code == _CANNOT_OPEN:
         return NotWritable(say("The data file cannot be opened."))
@@ -126,7 +127,7 @@ def in_doubt(error: sqlite3.Error) -> StorageError:
 def is_full(error: sqlite3.Error) -> bool:
     """Whether there is no room, be it only for the index of the log, which SQLite calls an I/O error."""
     code = getattr(error, "sqlite_errorcode", 0)
-    return code & 0xFF == _FULL or code in _NO_ROOM_FOR_INDEX
+    return code & 0xFF == _FULL or code == _NO_ROOM_FOR_INDEX
 
 
 def is_damage(error: sqlite3.Error) -> bool:

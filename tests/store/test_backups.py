@@ -91,6 +91,24 @@ def test_a_day_without_a_backup_or_with_a_broken_one_changes_nothing(store: Stor
     assert store.notices == []
 
 
+@pytest.mark.parametrize(
+    "made",
+    ["VACUUM", "CREATE TABLE places (url); PRAGMA user_version = 2", "CREATE TABLE _sqlite_migrations (name)"],
+)
+def test_another_programs_file_in_the_place_of_a_backup_is_never_brought_back(store: Store, clock, made):
+    number = store.tables.create("toy", "A")
+    copy = store.backups.make()
+    assert copy is not None
+    copy.path.unlink()
+    strange = sqlite3.connect(copy.path)
+    strange.executescript(made)
+    strange.close()
+    with pytest.raises(StorageError, match=r"This backup is damaged\."):
+        store.backups.restore(copy.day)
+    assert [each.id for each in store.tables.all()] == [number]
+    assert [path for path in copy.path.parent.parent.iterdir() if "replaced" in path.name] == []
+
+
 def test_strange_files_in_the_folder_are_no_backups(store: Store):
     store.backups.make()
     folder = store.folder / "backups"

@@ -402,10 +402,10 @@ def test_what_was_set_apart_is_told_after_a_kill_too(tmp_path, kind):
         assert told(store) == []
 
 
-READ_ONLY, CANNOT_OPEN = 8, 14
+READ_ONLY, CANNOT_OPEN, NO_SHARED_MEMORY = 8, 14, 5386
 
 
-@pytest.mark.parametrize("code", [READ_ONLY, CANNOT_OPEN])
+@pytest.mark.parametrize("code", [READ_ONLY, CANNOT_OPEN, NO_SHARED_MEMORY])
 def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch, code):
     with open_store(tmp_path) as store:
         play(store, "A", 2)
@@ -419,6 +419,39 @@ def test_a_log_of_another_user_can_still_be_looked_at(tmp_path, monkeypatch, cod
     with open_store(tmp_path) as store:
         assert store.read_only and totals(store) == {"A": 2}
         assert told(store) == ["The data cannot be written: the tables can be read but not changed."]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no folder is synced there")
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF])
+def test_a_file_system_that_syncs_no_folders_is_written_backed_up_and_mended_all_the_same(
+    tmp_path, monkeypatch, number
+):
+    sync = os.fsync
+
+    def refuse(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(number, os.strerror(number))
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with open_store(tmp_path) as store:
+        play(store, "A", 2)
+        assert store.tend() == [] and store.backups.all()
+    data = tmp_path / data_files.DATABASE
+    data.write_bytes(b"\0" * data_files.PAGE_SIZE + data.read_bytes()[data_files.PAGE_SIZE :])
+    with open_store(tmp_path) as store:
+        assert totals(store) == {"A": 2} and not store.read_only
+        assert "Everything was recovered." in told(store)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no folder is synced there")
+def test_a_folder_that_the_disk_does_not_sync_is_no_small_matter(tmp_path, monkeypatch):
+    def fail(handle: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="Input/output error"):
+        data_files.sync_folder(tmp_path)
 
 
 def test_a_store_that_was_closed_writes_no_more_and_holds_nobody_up(tmp_path):

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Mapping
+from hashlib import blake2b, sha256
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
+
+from companion.core.json_text import dump
+
+if TYPE_CHECKING:
+    from companion.core.journal import Row
 
 
 def journal_crc(uid: int, seq: int, kind: str, body: str) -> int:
@@ -38,3 +45,24 @@ def take_checksum_off(stored: str | None) -> str | None:
         return None
     _, _, text = stored.partition(" ")
     return text if add_checksum(text) == stored else None
+
+
+class RowsDigest:
+    """A digest over rows, one after the other."""
+
+    def __init__(self) -> None:
+        self._sum = blake2b(digest_size=16)
+
+    def take(self, row: Row) -> None:
+        """The next row."""
+        self._sum.update(f"{row.seq} {row.kind} {len(row.body)} {row.body}\n".encode())
+
+    @property
+    def digest(self) -> bytes:
+        """Of all rows so far."""
+        return self._sum.digest()
+
+
+def sum_of_file(about: Mapping[str, Any], rows: bytes, pending: Any) -> str:
+    """The checksum of an exported table: of what stands in front of its rows, their digest, and the rest."""
+    return f"{crc32(dump([*about.items(), rows.hex(), pending]).encode()):08x}"

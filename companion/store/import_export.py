@@ -28,7 +28,7 @@ from companion.core.json_stream import JsonStream
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
 from companion.store.box_facts import HistoryOf, StoredFacts
-from companion.store.checksum import add_checksum
+from companion.store.checksum import RowsDigest, add_checksum, sum_of_file
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
 from companion.store.games import EVENT_ID, GetGame
@@ -54,7 +54,11 @@ if TYPE_CHECKING:
 
 _KINDS: tuple[Kind, ...] = ("do", "amend", "undo", "redo")
 _LONGEST_TEXT = 200
-ROWS = "rows"
+ABOUT, ROWS, SUM = (*HEAD, "game", "name", "seed", "created"), "rows", "sum"
+_CHANGED = say(
+    "This is not what was exported: the file is damaged, or was changed."
+    " Without its sum it is taken as it is."
+)
 _NO_TABLE = say("The facts of this game have no form as a table.")
 
 
@@ -122,8 +126,9 @@ class ImportExport:
 
     def _table_lines(self, table_id: int) -> Iterator[str]:
         """A table as one object of JSON, a row in each line, so that it is written and read bit by bit."""
-        rows = self._tables.read_rows(table_id)
-        info, pending = self._tables.info(table_id), self._tables.rows_of(table_id).pending()
+        rows, digest = self._tables.read_rows(table_id), RowsDigest()
+        info, stored = self._tables.info(table_id), self._tables.rows_of(table_id).pending()
+        pending = load(stored, OPEN_COMMAND) if stored is not None else None
         head = {
             "format": f"companion-{self._kind}",
             "version": VERSION,
@@ -135,9 +140,11 @@ class ImportExport:
         yield dump(head)[:-1] + ',"rows":[\n'
         comma = ""
         for row in rows:
+            digest.take(row)
             yield comma + dump(_plain_row(row))
             comma = ",\n"
-        yield f'\n],"pending":{dump(load(pending, OPEN_COMMAND) if pending is not None else None)}}}\n'
+        behind = {"pending": pending, SUM: sum_of_file(head, digest.digest, pending)}
+        yield f"\n],{dump(behind)[1:]}\n"
 
     def take_table(self, data: bytes, file: str) -> int:
         """Store a table from the bytes of a file, once all of it holds."""
@@ -153,18 +160,19 @@ class ImportExport:
         """
         if source.seek(0, os.SEEK_END) > limits.PLAYED_AT_ONCE:
             self._read(source, file, is_stopped, played=False)
-        about, verified = self._read(source, file, is_stopped)
+        about, digest, verified = self._read(source, file, is_stopped)
         assert verified is not None, "it was played"
-        rows = _RowsAgain(source, file, verified.rows, verified.digest, is_stopped)
+        rows = _RowsAgain(source, file, verified.rows, digest, is_stopped)
         return self._tables.add(about, rows, verified.states)
 
     def _read(
         self, source: BinaryIO, file: str, is_stopped: Callable[[], bool], played: bool = True
-    ) -> tuple[dict[str, Any], Verified | None]:
+    ) -> tuple[dict[str, Any], bytes, Verified | None]:
         """What the list of tables says of it, its rows looked at or played through, and what came of that."""
         from companion.store.verify import Check
 
         source.seek(0)
+        digest = RowsDigest()
         head: dict[str, Any] = {}
         check: Check | None = None
         for name, value in JsonStream(source, file, ROWS).members():
@@ -175,10 +183,11 @@ class ImportExport:
                 game = self._game(Reader(file, head).field("game"))
                 check = Check(game, file)
                 for row in _rows(value, file, is_stopped):
+                    digest.take(row)
                     check.take(row) if played else check.look(row)
         top = Reader(file, head)
         require_head(top, self._kind)
-        top.fields((*HEAD, "game", "name", "seed", "created", ROWS, "pending"))
+        top.fields((*ABOUT, ROWS, "pending", SUM))
         if check is None:
             self._game(top.field("game"))
             top.inside(ROWS, None).fail(MISSING)
@@ -192,7 +201,8 @@ class ImportExport:
         if (pending := top.field("pending").value) is not None:
             check.take_open(pending, played)
             about["pending"] = add_checksum(dump(pending))
-        return about | (summary_columns(verified.summary) if verified else {}), verified
+        _require_sum(top, digest.digest)
+        return about | (summary_columns(verified.summary) if verified else {}), digest.digest, verified
 
     def _game(self, named: Reader) -> Game[Any]:
         try:
@@ -270,6 +280,15 @@ class ImportExport:
         return self._decks.add(clean_name(game), name, deck.value)
 
 
+def _require_sum(top: Reader, rows: bytes) -> None:
+    """Refuse a file that is not what was exported; older versions wrote no sum, and who changes a table by
+    hand takes it away."""
+    told = top.field(SUM, None)
+    about = {name: top.field(name).value for name in ABOUT}
+    if told.value is not None and told.text(0, 8) != sum_of_file(about, rows, top.field("pending").value):
+        told.fail(_CHANGED)
+
+
 def _plain_row(row: Row) -> dict[str, Any]:
     if row.kind in ("do", "amend"):
         return {"kind": row.kind, "body": load(row.body, JOURNAL)}
@@ -292,8 +311,6 @@ class _RowsAgain(Collection["Row"]):
         return any(row == each for each in self)
 
     def __iter__(self) -> Iterator[Row]:
-        from companion.store.verify import RowsDigest
-
         seen = RowsDigest()
         try:
             for row in self._again():

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Any
 
 from companion.core import limits
@@ -77,24 +76,6 @@ class Verified:
     states: Mapping[int, str]
     summary: Summary
     rows: int
-    digest: bytes
-    """Of the rows that were looked at: those that are stored have to be the same."""
-
-
-class RowsDigest:
-    """A digest over rows, one after the other."""
-
-    def __init__(self) -> None:
-        self._sum = blake2b(digest_size=16)
-
-    def take(self, row: Row) -> None:
-        """The next row."""
-        self._sum.update(f"{row.seq} {row.kind} {len(row.body)} {row.body}\n".encode())
-
-    @property
-    def digest(self) -> bytes:
-        """Of all rows so far."""
-        return self._sum.digest()
 
 
 class _Pressed(Mapping[int, str]):
@@ -119,7 +100,6 @@ class Check:
     def __init__(self, game: Game[Any], file: str) -> None:
         self.game = game.id
         self.rows = 0
-        self._digest = RowsDigest()
         self._game = game
         self._codec = codec_of(game)
         self._file = file
@@ -135,7 +115,6 @@ class Check:
     def take(self, row: Row) -> None:
         """The next row."""
         self.rows += 1
-        self._digest.take(row)
         self._say_where(row, self._take)
 
     def look(self, row: Row) -> None:
@@ -178,7 +157,7 @@ class Check:
         self._require_rest(state)
         self._as_stored(state)
         states = _Pressed(dict(self._states.values()))
-        return Verified(states, self._summary(state), self.rows, self._digest.digest)
+        return Verified(states, self._summary(state), self.rows)
 
     def _require_playable(self, state: Any, told: bool) -> None:
         """What a player may do and correct can be listed, and told: a stranger's piece may be nowhere."""

@@ -93,7 +93,11 @@ def test_a_day_without_a_backup_or_with_a_broken_one_changes_nothing(store: Stor
 
 @pytest.mark.parametrize(
     "made",
-    ["VACUUM", "CREATE TABLE places (url); PRAGMA user_version = 2", "CREATE TABLE _sqlite_migrations (name)"],
+    [
+        "VACUUM",
+        "CREATE TABLE places (url); PRAGMA user_version = 2",
+        "CREATE TABLE _sqlite_migrations (id INTEGER PRIMARY KEY, migration_set, name, applied_at)",
+    ],
 )
 def test_another_programs_file_in_the_place_of_a_backup_is_never_brought_back(store: Store, clock, made):
     number = store.tables.create("toy", "A")

@@ -11,6 +11,7 @@ from companion.core.game import Adjust
 from companion.core.json_text import load
 from companion.games.berserkers.commands import RunRiders
 from companion.games.berserkers.facts.read import box_from_plain
+from tests.store.helpers import without_sum
 from tests.store.make_berserkers_fixture import (
     EXPECTED,
     EXPORTED,
@@ -102,7 +103,7 @@ def test_an_old_entry_can_be_struck_and_brought_back(store, table, expected):
 
 
 def test_the_table_leaves_as_the_file_that_0_1_0_wrote(store):
-    assert load(store.files.table_text(1), "table") == load(EXPORTED.read_text(encoding="utf-8"), "table")
+    assert without_sum(store.files.table_text(1)) == load(EXPORTED.read_text(encoding="utf-8"), "table")
 
 
 @pytest.mark.parametrize("words", [b'"events"', b"le soir"])

@@ -6,6 +6,7 @@ import io
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from companion.games import get_game
 from companion.games.berserkers.commands import LayLocations, SaveCheckpoint
 from companion.store import Store
 from tests.bots import act, answer_all
-from tests.store.helpers import TurnedClock, open_store, play_at_random, standing
+from tests.store.helpers import TurnedClock, open_store, play_at_random, standing, without_sum
 from tests.toy import Add, Pick, State
 
 
@@ -35,7 +36,7 @@ def exported(store: Store) -> dict[str, Any]:
     table.redo()
     table.confirm(table.amend(1, None))
     table.do(Pick())
-    return json.loads(store.files.table_text(1))
+    return without_sum(store.files.table_text(1))
 
 
 def take(store: Store, plain: Any) -> int:
@@ -72,11 +73,33 @@ def test_export_and_import_are_the_identity(tmp_path_factory, seed, acts, name):
         assert there.check() is None
 
 
+def test_no_bit_of_an_exported_file_turns_without_a_word(store: Store, exported):
+    sound = store.files.table_text(1).encode()
+    for place in range(len(sound) * 8):
+        turned = bytearray(sound)
+        turned[place // 8] ^= 1 << place % 8
+        with suppress(DataError):
+            number = store.files.take_table(bytes(turned), "friday.json")
+            assert store.files.table_text(number).encode() == sound, "what it turned into says the same"
+
+
+@pytest.mark.parametrize("most", [limits.PLAYED_AT_ONCE, 0])
+def test_a_file_that_was_changed_is_taken_only_without_its_sum(store: Store, exported, monkeypatch, most):
+    monkeypatch.setattr(limits, "PLAYED_AT_ONCE", most)
+    sealed = json.loads(store.files.table_text(1))
+    for changed in ({"name": "B"}, {"seed": 5}, {"pending": None}, {"rows": sealed["rows"][:-1]}):
+        told = refused(store, json.dumps(sealed | changed).encode())
+        assert told.startswith("friday.json, sum: This is not what was exported:")
+    assert take(store, exported | {"name": "B", "pending": None})
+    for wrong in (7, "", "123456789"):
+        assert refused(store, json.dumps(sealed | {"sum": wrong}).encode()).startswith("friday.json, sum: ")
+
+
 def test_a_table_goes_through_a_file(store: Store, tmp_path, exported):
     path = tmp_path / "friday.json"
     store.files.export_table(1, path)
     assert standing(store.tables.open(store.files.import_table(path))) == standing(store.tables.open(1))
-    assert json.loads(path.read_text()) == exported
+    assert without_sum(path.read_text()) == exported
     assert sorted(each.name for each in tmp_path.iterdir() if "json" in each.name) == ["friday.json"]
 
 
@@ -108,7 +131,7 @@ def test_what_could_not_be_imported_again_is_not_done(store: Store, monkeypatch)
     table.do(Note(",[{" * 50))
     monkeypatch.setattr(limits, "ROW_VALUES", 120)
     table.do(Note("," * 100))
-    assert take(store, json.loads(store.files.table_text(1))) == 2
+    assert take(store, without_sum(store.files.table_text(1))) == 2
 
 
 def test_large_states_stand_further_apart(store: Store, monkeypatch):
@@ -126,7 +149,7 @@ def test_large_states_stand_further_apart(store: Store, monkeypatch):
     monkeypatch.setattr(limits, "STATES_A_ROW", 1)
     apart = store.tables.create("toy", "B")
     play(apart, State(total=40))
-    came = take(store, json.loads(store.files.table_text(near)))
+    came = take(store, without_sum(store.files.table_text(near)))
     assert states(near) == 150 // SNAPSHOT_EVERY
     assert 0 < states(apart) < states(near) and 0 < states(came) < states(near)
     play(came, State(total=80))
@@ -150,7 +173,7 @@ def test_many_corrections_of_a_long_table_are_refused_where_it_could_not_come_in
             break
     assert taken == 100 // 18 and lay == (table.journal.seq, store.files.table_text(1))
     table.confirm(table.amend(20, None))  # a near one
-    assert take(store, json.loads(store.files.table_text(1))) == 2
+    assert take(store, without_sum(store.files.table_text(1))) == 2
 
 
 @pytest.mark.parametrize("is_stored", [True, False])
@@ -167,7 +190,7 @@ def test_a_correction_is_taken_where_its_row_has_no_room_for_the_state(store: St
     if not is_stored:
         with store._disk.write() as db:
             db.execute("DELETE FROM snapshots")
-    for each in (number, take(store, json.loads(store.files.table_text(number)))):
+    for each in (number, take(store, without_sum(store.files.table_text(number)))):
         again = store.tables.open(each)
         assert again.state == table.state
         for acts in range(again.journal.cursor, 0, -1):
@@ -181,7 +204,7 @@ def test_a_correction_without_its_state_says_so_in_no_other_way(store: Store):
     table = store.tables.open(store.tables.create("toy", "A"))
     table.do(Add(1))
     table.confirm(table.amend(1, Add(2)))
-    plain = json.loads(store.files.table_text(1))
+    plain = without_sum(store.files.table_text(1))
     body = plain["rows"][-1]["body"]
     for wrong in ({**body, "state": None}, {**body, "more": 1}, {"at": 1, "state": body["state"]}):
         with pytest.raises(DataError):
@@ -351,7 +374,7 @@ def test_a_file_changed_anywhere_is_refused_or_holds(tmp_path_factory, data):
         table.redo()
         table.confirm(table.amend(1, Add(5)))
         table.do(Pick())
-        plain = json.loads(store.files.table_text(table_id := store.tables.all()[0].id))
+        plain = without_sum(store.files.table_text(table_id := store.tables.all()[0].id))
         path = data.draw(st.sampled_from(sorted(paths_of(plain), key=str)))
         setting(*path, to=data.draw(st.sampled_from(STRANGE)))(plain)
         try:
@@ -489,7 +512,7 @@ def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, stra
         while table.state.phase != "actions":
             act(table, chance)
             answer_all(table, chance)
-        plain = json.loads(store.files.table_text(1))
+        plain = without_sum(store.files.table_text(1))
         assert take(store, plain)
         events = (event for row in plain["rows"] if row["kind"] == "do" for event in row["body"]["events"])
         laid = next(event for event in events if event["is"] == "LocationsLaid")
@@ -514,7 +537,7 @@ def test_facts_whose_own_table_would_be_refused_are_not_taken(tmp_path: Path, ga
 def test_a_table_that_would_go_on_by_itself_without_end_is_refused(tmp_path: Path):
     with Store(tmp_path, now=TurnedClock()) as store:
         store.tables.create("realms_draft", "A", seed=4)
-        plain = json.loads(store.files.table_text(1))
+        plain = without_sum(store.files.table_text(1))
         passed = {"is": "StacksPassed", "rule": "RE-DRAFT-03", "round": 1, "pick": 12}
         body = {"command": {"is": "PassStacks"}, "answers": [], "events": [passed], "by": "table"}
         plain["rows"] = [plain["rows"][0], {"kind": "do", "body": body}]
@@ -531,7 +554,7 @@ def test_what_undo_would_lead_to_is_looked_at_too(tmp_path: Path):
         table.do(LayLocations())
         answer_all(table, Random(4))
         table.do(SaveCheckpoint())
-        plain = json.loads(store.files.table_text(1))
+        plain = without_sum(store.files.table_text(1))
         laid = next(event for event in plain["rows"][1]["body"]["events"] if event["is"] == "LocationsLaid")
         honest = laid["layout"]
         laid["layout"] = [f"{card}9" for card in honest]
@@ -563,8 +586,8 @@ def test_a_file_that_changes_while_it_is_read_leaves_nothing(store: Store, chang
     table = store.tables.open(number)
     for _ in range(3):
         table.do(Note("before"))
-    first = store.files.table_text(number)
-    plain = json.loads(first)
+    plain = without_sum(store.files.table_text(number))
+    first = json.dumps(plain)
     if change == "a word":
         then = first.replace("before", "behind")
     else:

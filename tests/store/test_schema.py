@@ -13,7 +13,7 @@ from companion.store.columns import COLUMNS, KEYS
 from companion.store.data_files import PAGE_SIZE
 from companion.store.gathering import name_orphans
 from companion.store.sources import _V1, Source, from_pages
-from tests.store.helpers import play_at_random
+from tests.store.helpers import play_at_random, without_sum
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
 from tests.toy import TOY
 
@@ -65,7 +65,7 @@ def test_the_first_releases_exports_come_in(tmp_path):
     with open_folder(tmp_path) as store:
         for plain in expected["tables"]:
             number = store.files.take_table(json.dumps(plain).encode(), "table.json")
-            assert json.loads(store.files.table_text(number)) == plain
+            assert without_sum(store.files.table_text(number)) == plain
 
 
 def test_todays_schema_grows_from_the_first_one(folder, tmp_path):

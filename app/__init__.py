@@ -1,5 +1,6 @@
 """The Kivy app: it shows state, sends commands and holds no rule."""
 
+import logging
 import os
 from math import inf
 
@@ -10,6 +11,9 @@ os.environ.setdefault("KIVY_NO_FILELOG", "1")
 # All programs with Kivy share one folder and configuration: where a wrong number stands in it, or there is no
 # room for it, Kivy cannot start. We need nothing there; KCFG_… tells Kivy what is to be otherwise.
 os.environ.setdefault("KIVY_NO_CONFIG", "1")
+# Where the error stream takes nothing (a full disk behind it, a reader that is gone), logging would say so on
+# that stream, which Kivy logs in turn: what nobody can be told ends no app.
+logging.raiseExceptions = False
 
 
 def _is_understood(name: str, value: str) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from signal import SIG_DFL, SIGINT, signal
+from signal import SIG_DFL, SIGINT, SIGTERM, getsignal, raise_signal, signal
 
 from companion.content.problem_file import unforeseen
 from companion.core.errors import DataError
 from companion.core.text import Text
+
+if sys.platform != "win32":
+    from signal import SIGHUP
 
 DATA = 3
 """The exit code of data that cannot be read, as on the command line."""
@@ -20,6 +23,7 @@ def main() -> None:
     """Start the app; what it cannot do without is named and not shown as a traceback."""
     with suppress(ValueError):  # only a main thread may say so
         signal(SIGINT, SIG_DFL)  # so that SDL hears Ctrl-C and closes the window, as it does for SIGTERM
+        _close_with_terminal()
     try:
         from app.main import main as run
     except DataError as error:
@@ -30,10 +34,17 @@ def main() -> None:
         run()
 
 
+def _close_with_terminal() -> None:
+    """Close the window as Ctrl-C does where the terminal goes from which the app was started."""
+    if sys.platform != "win32" and getsignal(SIGHUP) is SIG_DFL:  # `nohup` lets it be ignored
+        signal(SIGHUP, lambda _number, _frame: raise_signal(SIGTERM))
+
+
 def tell_broken(text: Text, code: int = DATA) -> None:
     """Say on the error stream and in a window why the app cannot start, and leave once it was closed."""
     if sys.stderr is not None:
-        print(text, file=sys.stderr)
+        with suppress(OSError, ValueError):
+            print(text, file=sys.stderr)
     with suppress(Exception, SystemExit):  # Kivy leaves the process where there is no window to be had
         _show(_in_words(text))
     raise SystemExit(code)

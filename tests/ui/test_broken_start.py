@@ -24,21 +24,42 @@ from tests.ui.driver import PHONE, SETTLE
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_control_c_closes_the_app_as_its_window_does(tmp_path: Path):
+def until_signal(
+    tmp_path: Path, quiet: bool, streams: int, number: int = signal.SIGINT
+) -> tuple[int, bytes | None]:
+    """Start the app and stop it once it has its data: its code, and what it said."""
     home = tmp_path / "home"
     places = {"COMPANION_HOME": str(home), "KIVY_HOME": str(tmp_path), "SDL_VIDEODRIVER": "offscreen"}
-    quiet = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1"}
+    surroundings = {**os.environ, **places, **({"KIVY_NO_CONSOLELOG": "1"} if quiet else {})}
     command = [sys.executable, "main.py"]
-    app = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **places, **quiet}, stderr=subprocess.PIPE)
+    app = subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=streams, stderr=streams)
     try:
         end = time.monotonic() + 40
         while not (home / "companion.sqlite3").exists() and time.monotonic() < end:
             time.sleep(0.1)
-        app.send_signal(signal.SIGINT)
+        app.send_signal(number)
         said = app.communicate(timeout=20)[1]
     finally:
         app.kill()
-    assert (app.returncode, said) == (0, b"")
+    return app.returncode, said
+
+
+def test_control_c_closes_the_app_as_its_window_does(tmp_path: Path):
+    assert until_signal(tmp_path, True, subprocess.PIPE) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no terminal hangs up there")
+def test_a_terminal_that_is_closed_closes_the_app_as_its_window_does(tmp_path: Path):
+    assert until_signal(tmp_path, True, subprocess.PIPE, signal.SIGHUP) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
+def test_the_app_runs_where_no_stream_takes_its_log(tmp_path: Path):
+    full = os.open("/dev/full", os.O_WRONLY)
+    try:
+        assert until_signal(tmp_path, False, full)[0] == 0
+    finally:
+        os.close(full)
 
 
 def test_a_missing_kv_file_is_named(tmp_path: Path):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.core.table import Table
     from companion.store import Store
     from companion.store.table_info import TableInfo
+    from companion.store.tables import StoredTables
 
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
@@ -205,7 +206,7 @@ class AppSession(Watched):
         play = self.play
         if play is None:
             return None
-        found = caught(lambda: store.tables.open(play.id))
+        found = caught(lambda: open_again(store.tables, play.id, play.table))
         if isinstance(found, CompanionError):
             self.leave()
             return found
@@ -350,6 +351,8 @@ class AppSession(Watched):
 
         info, table = self.store.tables.info(table_id), self.store.tables.open(table_id)
         waiting = self._waiting.get(table_id)
+        if waiting is not None and waiting.table.seed != table.seed:  # of other data, which had that number
+            waiting = None
         play = Play(table, self.settings, table_id, info.name) if waiting is None else waiting
         if waiting is not None:
             self._take_up(waiting, table, info.name)
@@ -419,9 +422,9 @@ class AppSession(Watched):
         return play.handover.loses_words or not stored
 
     def is_there(self, play: Play) -> bool:
-        """Whether a table was not deleted meanwhile."""
+        """Whether a table was not deleted meanwhile, and another one has not come to have its number."""
         found = caught(lambda: self.store.tables.info(play.id))
-        return not isinstance(found, CompanionError) and not found.deleted
+        return not isinstance(found, CompanionError) and found.seed == play.table.seed and not found.deleted
 
     def _halves_on_disk(self, play: Play) -> dict[str, Any]:
         found = self.unfinished.begun(_half_answers(play))
@@ -476,6 +479,14 @@ class AppSession(Watched):
         self.standing = [each for each in self.standing if read is not None and each not in read]
         if self._store is not None and not self.standing:
             self._store.told()
+
+
+def open_again(tables: StoredTables, number: int, known: Table) -> Table:
+    """A table out of other data than it was known from: another one may have its number there."""
+    found = tables.open(number)
+    if found.seed != known.seed:
+        raise StorageError(say("What was open here is no longer in the data."))
+    return found
 
 
 def _half_answers(play: Play) -> Purpose:

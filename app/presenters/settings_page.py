@@ -47,7 +47,7 @@ class SettingsPresenter:
         text = self._session.guard(lambda: self._session.store.backups.restore(date.fromisoformat(day)))
         self._session.reread()  # also where it ended half-way: what is there now counts
         if text is None:
-            if play is not None:
+            if play is not None and self._session.is_there(play):
                 self._session.open(play.id)
             return ""
         return self._session.speak(text)

@@ -15,6 +15,7 @@ from app.presenters.event.desk import EventDesk
 from app.presenters.event.events import EventForm, begin_event, event_rows, export_event
 from app.presenters.loading import load_beside
 from app.presenters.session import AppSession
+from app.presenters.settings_page import SettingsPresenter
 from companion.cards.tables import load_table, to_rows
 from companion.core.errors import StorageError
 from companion.core.text import say
@@ -190,6 +191,17 @@ def test_an_open_event_is_judged_by_the_card_table_of_a_backup_that_is_brought_b
     session.store.cards.replace("warcry", [], "")
     session.reread()
     assert {desk.verdict(player).table for player in desk.state.players} == {""}
+
+
+def test_another_event_that_came_to_have_the_number_is_not_shown_in_the_place_of_an_open_one(session):
+    session.look_after()
+    gone = EventDesk(session, begin_event(session, "warcry", "open", EventForm(*FORM)))
+    page = SettingsPresenter(session)
+    assert "is back" in page.restore(page.backups()[0].id)
+    assert begin_event(session, "warcry", "open", EventForm(*FORM)) == gone.id
+    for _ in range(2):
+        with pytest.raises(StorageError, match="no longer in the data"):
+            _ = gone.state
 
 
 @pytest.mark.parametrize("odd", [{"anna": {"cards": 5}}, {"anna": [7]}, ["anna"], "anna"])

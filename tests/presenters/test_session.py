@@ -601,6 +601,38 @@ def test_a_backup_that_left_no_room_is_looked_at_and_written_on_once_there_is_ro
     assert session.play.do(Add(1))
 
 
+def test_another_table_that_came_to_have_the_number_is_never_taken_for_the_one_at_play(home):
+    first = open_session(home)
+    begun(first)
+    first.look_after()
+    gone = begun(first)
+    second = open_session(home)
+    looked = second.open(gone.id)
+    page = SettingsPresenter(first)
+    assert "is back" in page.restore(page.backups()[0].id)
+    other = begun(first)
+    assert other.id == gone.id and other.table.seed != gone.table.seed
+    first.close()
+    second.ask_to_write()
+    assert second.play is None and second.error == "What was open here is no longer in the data."
+    assert not second.is_there(looked)
+    assert second.open(other.id) is not looked
+    second.close()
+
+
+def test_what_waited_at_a_table_that_is_no_more_waits_at_no_other_one(session):
+    begun(session)
+    session.look_after()
+    gone = begun(session)
+    gone.do(RollDie())
+    gone.handover.fill_in("3")
+    page = SettingsPresenter(session)
+    assert "is back" in page.restore(page.backups()[0].id)
+    other = begun(session)
+    assert other.id == gone.id and other is not gone
+    assert not other.handover.halves and not session.loses_words
+
+
 def test_a_window_that_still_can_only_look_stays_as_it_is(home):
     first, second = open_session(home), open_session(home)
     looked, standing = second.store, list(second.standing)

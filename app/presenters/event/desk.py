@@ -22,7 +22,7 @@ from app.presenters.event.checks import EventChecks
 from app.presenters.event.clock import now
 from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
-from app.presenters.session import caught
+from app.presenters.session import caught, open_again
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError, DataError, Illegal
 from companion.core.text import say, say_n
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
     from companion.decks.played import AnyCheck, PhysicalCheck
+    from companion.store.tables import StoredTables
     from companion.tournament.lists import EventLists
     from companion.tournament.model import Player, Tournament
 
@@ -59,14 +60,14 @@ class EventDesk(ListDesk[str]):
         self._lists: EventLists | None = None
         self._basis: object = None
         """The format, the day and the cards by which the lists were judged."""
-        self._read()
+        self._read(lambda events: events.open(event_id))
 
     # -- what lies here ---------------------------------------------------------------------------
 
-    def _read(self) -> None:
+    def _read(self, read: Callable[[StoredTables], Table]) -> None:
         """Read the event out of the data that there is now."""
         store, replaced = self._session.store, self._session.replaced
-        self._table: Table = store.events.open(self.id)
+        self._table = read(store.events)
         self._kept = EventChecks(self._session, self.id)
         self._replaced = replaced
         self._judge_all()
@@ -86,7 +87,7 @@ class EventDesk(ListDesk[str]):
     def _look(self) -> None:
         """Read anew where other data was put in the place of what had been read."""
         if self._replaced != self._session.replaced:
-            self._read()
+            self._read(lambda events: open_again(events, self.id, self._table))
 
     @property
     def state(self) -> Tournament:

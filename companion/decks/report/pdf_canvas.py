@@ -48,6 +48,7 @@ class PdfCanvas:
             self._pdf.add_font(_FAMILY, style, path)
         self._widths = {bold: self._font_widths(bold) for bold in (False, True)}
         self._shown: dict[str, str] = {}
+        self._colour: Colour | None = None
         self.replaced = False
         """Whether a sign was met that the font does not have."""
         self._footer = footer
@@ -263,7 +264,9 @@ class PdfCanvas:
         style = "B" if bold else ""
         if (self._pdf.font_family, self._pdf.font_style, self._pdf.font_size_pt) != (_FAMILY, style, size):
             self._pdf.set_font(_FAMILY, style, size)
-        self._pdf.set_text_color(*colour)
+        if colour != self._colour:
+            self._pdf.set_text_color(*colour)
+            self._colour = colour
 
     def done(self) -> bytes:
         """The finished file."""

@@ -152,7 +152,7 @@ def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
 
     return tuple(
         (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))
-        for title, lines in cards(teller, verdict, len(verdict.deck.entries))
+        for title, lines in cards(teller, verdict)
     )
 
 

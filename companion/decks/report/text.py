@@ -94,8 +94,8 @@ def facts(teller: Teller, deck: DeckList) -> list[str]:
     return [teller.say(headed(_LABELS.get(key, key), value)) for key, value in deck.facts.items()]
 
 
-def cards(teller: Teller, verdict: Verdict, most: int) -> list[tuple[str, list[ListLine]]]:
-    """The first cards by part, in the order in which they were written."""
+def cards(teller: Teller, verdict: Verdict, most: int | None = None) -> list[tuple[str, list[ListLine]]]:
+    """The cards by part, or only the first so many, in the order in which they were written."""
     lines, names = _marks(verdict)
     parts: dict[str, list[ListLine]] = {}
     for entry in verdict.deck.entries[:most]:

@@ -89,9 +89,7 @@ def _require_room(wanted: dict[str, str]) -> None:
         require_ours(out, MARKS[name], lists=True)
 
 
-def judge_files(
-    judge: Judge, files: list[tuple[Path, str]], look: Look | None = None
-) -> Iterator[Verdict]:
+def judge_files(judge: Judge, files: list[tuple[Path, str]], look: Look | None = None) -> Iterator[Verdict]:
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     terminal = find_terminal()
     if terminal is None:

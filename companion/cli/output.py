@@ -71,9 +71,7 @@ def require_ours(out: str, mark: bytes, lists: bool = False) -> None:
                 out=out,
             )
         else:
-            text = say(
-                "{out} is a file of another kind, so it is not replaced. Name another file.", out=out
-            )
+            text = say("{out} is a file of another kind, so it is not replaced. Name another file.", out=out)
         raise misuse(text)
 
 

@@ -102,7 +102,9 @@ SENTENCE: Final = 10_000
 SUGGESTED: Final = 1_000
 """Unknown names of one file for which close ones are looked for."""
 TOLD: Final = 200
-"""Findings of one list, and changes of its cure, that text, pages and paper tell; plain data and tables tell all."""
+"""Findings of one list, changes of one cure, names in one sentence: so many text, pages and paper tell.
+
+Plain data and tables tell all."""
 TOLD_OF_A_FILE: Final = 1 * MIB
 """Signs of what they tell of all lists of one file, beyond one finding of each."""
 LISTED: Final = 500
@@ -134,7 +136,7 @@ SCRIPT_DEPTH: Final = 12
 FORMAT_NUMBER: Final = 10_000
 """The largest number that a format may state: coins, cards, copies."""
 FORMAT_ITEMS: Final = 5_000
-"""Entries of one list in a format."""
+"""Entries of one list in a format, or of one that box facts keep unread."""
 
 # -- folders ----------------------------------------------------------------------------------------
 

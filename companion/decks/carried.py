@@ -60,8 +60,8 @@ def _source(decks: Sequence[DeckList]) -> Label:
 
 
 def _other_cards(judge: Judge, before: DeckList, after: DeckList, kind: str) -> DataError:
-    """The refusal to write a list that would hold other cards, with the first of them."""
-    differences = compare(judge, before, after).differences
+    """The refusal to write a list that would hold other cards, with the first that would be gone."""
+    differences = sorted(compare(judge, before, after).differences, key=lambda each: each.more > 0)
     problem = say(
         "The list cannot be written as {door} without a change of its cards: {cards}",
         door=kind,

@@ -28,7 +28,6 @@ from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
 from companion.decks.read import OwnReport, file_name, read, read_file
 
-
 Look = Callable[[Sequence[DeckList]], None]
 """What looks at the lists of a file before they are judged, and may refuse them."""
 

@@ -105,7 +105,9 @@ def register(
     answers = Overrides(
         count_number=count_number, one_list=one_list, copies_each=copies_each, all_seen=all_seen
     )
-    verdicts = list(judge_files(judge_of(session, state, folders, cards, answers), files_of(paths), require_room))
+    verdicts = list(
+        judge_files(judge_of(session, state, folders, cards, answers), files_of(paths), require_room)
+    )
     if not verdicts:
         raise no_files(paths)
     if player and len(verdicts) > 1:

@@ -45,7 +45,7 @@ class Room:
         left = 0
         for key, fact in text.facts.items():
             if isinstance(fact, list | tuple) and len(fact) > 1:
-                facts[key] = fact[:1] + fact[1 : self._fitting(fact)]
+                facts[key] = fact[: max(1, self._fitting(fact))]
                 left += len(fact) - len(facts[key])
         return (replace(text, facts={**text.facts, **facts}), left) if left else (text, 0)
 

@@ -101,7 +101,9 @@ def cards(teller: Teller, verdict: Verdict, most: int | None = None) -> list[tup
     for entry in verdict.deck.entries[:most]:
         marked = entry.line in lines or normalise(entry.name) in names
         count = "" if entry.bare else str(entry.count)
-        parts.setdefault(entry.section, []).append(ListLine(count, brief(entry.name, limits.TOLD_NAME), marked))
+        parts.setdefault(entry.section, []).append(
+            ListLine(count, brief(entry.name, limits.TOLD_NAME), marked)
+        )
     ordered = sorted(parts, key=SECTIONS.index)
     return [(_title(teller, verdict, part), parts[part]) for part in ordered]
 

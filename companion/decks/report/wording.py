@@ -190,7 +190,7 @@ class Teller:
         return self.say(say("Cards allowed in: {format}", format=self.format(found))) if found else ""
 
     def findings(self, verdict: Verdict, room: Room) -> tuple[ToldFinding, ...]:
-        """The findings of a list, the first in any case; the words of a rule stand with the first that cites it."""
+        """The findings of a list, at least the first; a rule's words stand with the first that cites it."""
         seen: set[str] = set()
         told: list[ToldFinding] = []
         for finding in verdict.findings:

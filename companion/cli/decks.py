@@ -19,7 +19,7 @@ from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
 from companion.core.text import say
 from companion.decks.judge import Judge
-from companion.decks.judge_files import judge_bytes, judge_file
+from companion.decks.judge_files import Look, judge_bytes, judge_file
 from companion.decks.model import Verdict
 from companion.decks.report import MARKS, render
 from companion.decks.report.report import Report, make_report
@@ -86,19 +86,19 @@ def _require_room(wanted: dict[str, str]) -> None:
     if wanted.get("pdf") == STDOUT and is_terminal(sys.stdout):
         raise misuse(say("Paper cannot be shown on a terminal; name a file."))
     for name, out in wanted.items():
-        require_ours(out, MARKS[name])
+        require_ours(out, MARKS[name], lists=True)
 
 
-def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+def judge_files(judge: Judge, files: list[tuple[Path, str]], look: Look | None = None) -> Iterator[Verdict]:
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     terminal = find_terminal()
     if terminal is None:
         for path, name in files:
-            yield from _told(_judge_file(judge, path, name), name)
+            yield from _told(_judge_file(judge, path, name, look), name)
         return
     with click.progressbar(files, file=cast(TextIO, terminal)) as bar:
         for path, name in bar:
-            yield from _told(_judge_file(judge, path, name), name)
+            yield from _told(_judge_file(judge, path, name, look), name)
 
 
 def _told(verdicts: tuple[Verdict, ...], name: str) -> tuple[Verdict, ...]:
@@ -108,10 +108,10 @@ def _told(verdicts: tuple[Verdict, ...], name: str) -> tuple[Verdict, ...]:
     return verdicts
 
 
-def _judge_file(judge: Judge, path: Path, name: str) -> tuple[Verdict, ...]:
+def _judge_file(judge: Judge, path: Path, name: str, look: Look | None) -> tuple[Verdict, ...]:
     if str(path) == STDOUT:
-        return judge_bytes(judge, read_input(path, limits.LIST_BYTES), "stdin")
-    return judge_file(judge, path, name)
+        return judge_bytes(judge, read_input(path, limits.LIST_BYTES), "stdin", look)
+    return judge_file(judge, path, name, look)
 
 
 for each in lists.ALL:

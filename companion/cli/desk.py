@@ -304,8 +304,12 @@ def _no_stream(file: Path) -> Path:
 
 def no_files(paths: Sequence[Path]) -> DataError:
     """The refusal of folders in which nothing lies; the current one has no name but its sign."""
-    named = ", ".join(path.name or str(path) for path in paths[:NAMED])
-    return DataError(named, "", NO_FILES)
+    return DataError(names_of(paths), "", NO_FILES)
+
+
+def names_of(paths: Sequence[Path]) -> str:
+    """What a refusal calls some paths, the first few of them."""
+    return ", ".join(path.name or str(path) for path in paths[:NAMED])
 
 
 def read_lists(

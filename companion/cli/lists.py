@@ -141,6 +141,8 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
     if verdict.status == "ask":
         text = say("Nothing is changed before the open questions are answered.")
         click.echo(session.say(text), err=True)
+    written = to_text((mended.deck,), judge.finder)
+    ((_, after),) = require_carried(judge, (mended.deck,), written, "text")
     if verdict.fix.changes or not verdict.fix.possible:
         click.echo(session.say(fix_title(verdict.fix)), err=True)
     for change in verdict.fix.changes:
@@ -149,8 +151,6 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
         click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    written = to_text((mended.deck,), judge.finder)
-    (after,) = require_carried(judge, (mended.deck,), written, "text")
     deliver(out, (written.encode(),))
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
     raise SystemExit(0 if after.status == "legal" else REFUSED)
@@ -173,7 +173,7 @@ def convert(
     written = WRITERS[kind](decks, judge.finder)
     found = require_carried(judge, decks, written, kind)
     deliver(out, (written.encode(),))
-    told = [*left_out(decks, kind), *newly_asked(judge, decks, found)]
+    told = [*left_out(decks, kind), *newly_asked(found)]
     for text in told:
         click.echo(session.say(text), err=True)
     raise SystemExit(REFUSED if told else 0)

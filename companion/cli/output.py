@@ -50,10 +50,13 @@ def place_of(file: str | Path) -> str:
     return str(file)
 
 
-def require_ours(out: str, mark: bytes) -> None:
-    """Refuse to replace a file that is not an earlier report: it may be somebody's list."""
+def require_ours(out: str, mark: bytes, lists: bool = False) -> None:
+    """Refuse to replace a file that is not an earlier report: it may be somebody's list.
+
+    `lists` are what the command takes as well: one behind an option is taken for the option's file.
+    """
     path = Path(out)
-    require_folder(out)
+    require_folder(out, lists)
     if out == STDOUT or not path.exists():
         return
     try:
@@ -62,19 +65,23 @@ def require_ours(out: str, mark: bytes) -> None:
     except OSError as error:
         raise StorageError(located(safe(out), "", cannot_write(error))) from None
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
-        raise misuse(
-            say(
+        if lists:
+            text = say(
                 "{out} is not an earlier report, so it is not replaced. Put the lists before the options.",
                 out=out,
             )
-        )
+        else:
+            text = say("{out} is a file of another kind, so it is not replaced. Name another file.", out=out)
+        raise misuse(text)
 
 
-def require_folder(out: str) -> None:
+def require_folder(out: str, lists: bool = False) -> None:
     """Refuse before any work what could not be written after it."""
     path = Path(out)
     if out == STDOUT:
         return
+    if not out:
+        raise misuse(say("A file needs a name."))
     try:
         is_folder, is_file = path.is_dir(), path.is_file() or not path.exists()
         with os.scandir(path.parent) as found:
@@ -84,7 +91,11 @@ def require_folder(out: str) -> None:
     except ValueError:  # a name with a zero in it
         raise StorageError(located(safe(out), "", NOT_A_FILE)) from None
     if is_folder:
-        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=path))
+        if lists:
+            text = say("{out} is a folder. Put the lists before the options, or name a file.", out=path)
+        else:
+            text = say("{out} is a folder. Name a file.", out=path)
+        raise misuse(text)
     if not is_file:  # a device or a pipe would be gone for all other programs
         raise StorageError(located(safe(out), "", NOT_A_FILE))
     if _is_of_data(path) or not os.access(path.parent, os.W_OK):

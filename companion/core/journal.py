@@ -32,7 +32,7 @@ from companion.core.text import Label, Text, say
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 25
 _BAD_PLACE = say("This does not fit the entries before it.")
-_TOO_MUCH = say("This is too much for one entry; smaller parts can be taken one after the other.")
+TOO_MUCH = say("This is too much for one entry; smaller parts can be taken one after the other.")
 
 
 class Row(NamedTuple):
@@ -203,7 +203,7 @@ def _written(plain: Any) -> str:
     """What a row holds; no more is ever stored in one than can be imported again."""
     body = dump(plain)
     if not _has_room_for(body):
-        raise DataError(JOURNAL, "", _TOO_MUCH)
+        raise DataError(JOURNAL, "", TOO_MUCH)
     return body
 
 

@@ -71,7 +71,8 @@ REACHED_BACK: Final = 500_000
 
 # -- scripts ----------------------------------------------------------------------------------------
 
-SCRIPT_STEPS: Final = 20_000
+SCRIPT_STEPS: Final = 5_000
+"""A whole game has some two hundred."""
 SCRIPT_MOVES: Final = 10_000
 """Acts that all undos and redos of one script take back or do again together."""
 MOST_STEPS: Final = 1_000_000
@@ -79,7 +80,7 @@ MOST_STEPS: Final = 1_000_000
 
 # -- lists and cards --------------------------------------------------------------------------------
 
-LINES: Final = 100_000
+LINES: Final = 50_000
 LINE: Final = 500
 """Characters of one line of a list."""
 ROW: Final = 20_000
@@ -100,6 +101,18 @@ SENTENCE: Final = 10_000
 """Signs that a sentence in a stranger's file comes to once its facts are filled in."""
 SUGGESTED: Final = 1_000
 """Unknown names of one file for which close ones are looked for."""
+TOLD: Final = 200
+"""Findings of one list, changes of one cure, names in one sentence: so many text, pages and paper tell.
+
+Plain data and tables tell all."""
+TOLD_OF_A_FILE: Final = 1 * MIB
+"""Signs of what they tell of all lists of one file, beyond one finding of each."""
+LISTED: Final = 500
+"""Card lines of one list that pages and paper repeat."""
+LISTED_OF_A_FILE: Final = 1 * MIB
+"""Signs of such lines of all lists of one file."""
+TOLD_NAME: Final = 120
+"""Signs of a name that text, pages and paper tell; no card has a longer one."""
 CARDS: Final = 20_000
 ALIASES: Final = 100_000
 """Other names of all cards of a table."""
@@ -123,7 +136,7 @@ SCRIPT_DEPTH: Final = 12
 FORMAT_NUMBER: Final = 10_000
 """The largest number that a format may state: coins, cards, copies."""
 FORMAT_ITEMS: Final = 5_000
-"""Entries of one list in a format."""
+"""Entries of one list in a format, or of one that box facts keep unread."""
 
 # -- folders ----------------------------------------------------------------------------------------
 

@@ -28,25 +28,34 @@ from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
 from companion.decks.read import OwnReport, file_name, read, read_file
 
+Look = Callable[[Sequence[DeckList]], None]
+"""What looks at the lists of a file before they are judged, and may refuse them."""
 
-def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple[Verdict, ...]:
+
+def judge_bytes(
+    judge: Judge, data: bytes | str, source: str = "paste", look: Look | None = None
+) -> tuple[Verdict, ...]:
     """The verdicts on all lists of a text or of a file's bytes."""
-    return _judge(judge, source, lambda: read(data, judge.format.game, source))
+    return _judge(judge, source, lambda: read(data, judge.format.game, source), look)
 
 
-def judge_file(judge: Judge, path: Path, name: str = "") -> tuple[Verdict, ...]:
+def judge_file(judge: Judge, path: Path, name: str = "", look: Look | None = None) -> tuple[Verdict, ...]:
     """The verdicts on all lists of a file, none on a report of ours; `name` is how the report calls it."""
     source = name or file_name(path.name)
-    return _judge(judge, source, lambda: read_file(path, judge.format.game, source))
+    return _judge(judge, source, lambda: read_file(path, judge.format.game, source), look)
 
 
-def _judge(judge: Judge, source: str, read: Callable[[], tuple[DeckList, ...]]) -> tuple[Verdict, ...]:
+def _judge(
+    judge: Judge, source: str, read: Callable[[], tuple[DeckList, ...]], look: Look | None
+) -> tuple[Verdict, ...]:
     try:
         decks = read()
     except OwnReport:
         return ()
     except DataError as error:
         return (_refuse(judge, source, error),)
+    if look is not None:
+        look(decks)
     unknown = UnknownNames()
     return tuple(_verdict(judge, deck, unknown) for deck in decks)
 

@@ -47,6 +47,16 @@ class Gone(StorageError):
     """A table or deck that is not there."""
 
 
+_NEAR = 20
+"""Signs before and behind one that cannot be stored, by which its place is known."""
+
+
+def not_storable(text: str, at: int) -> StorageError:
+    """The refusal of half a letter, with what stands around it."""
+    near = text[max(0, at - _NEAR) : at + _NEAR]
+    return StorageError(say("The text holds characters that cannot be stored: {text}", text=near))
+
+
 @contextmanager
 def as_storage_error() -> Iterator[None]:
     """Turn whatever the disk says into one `StorageError`; nothing half-done is left behind."""
@@ -55,8 +65,8 @@ def as_storage_error() -> Iterator[None]:
     except sqlite3.Error as error:
         raise_what_was_inside(error)
         raise storage_error(error) from error
-    except UnicodeEncodeError:
-        raise StorageError(say("The text holds characters that cannot be stored.")) from None
+    except UnicodeEncodeError as error:
+        raise not_storable(error.object, error.start) from None
     except UnicodeDecodeError as error:
         # Python cannot even read what SQLite says of it: a name in the schema is broken.
         raise Damaged() from error

@@ -15,10 +15,11 @@ from companion.content.files import read_bytes, write_whole
 from companion.content.reader import Reader
 from companion.content.toml import read_foreign_toml
 from companion.core import limits
-from companion.core.errors import DataError, StorageError
+from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, other_version
 from companion.core.json_text import dump, load_foreign
 from companion.core.text import say
+from companion.store.errors import not_storable
 
 VERSION = 1
 HEAD = ("format", "version")
@@ -86,5 +87,5 @@ def encoded(text: str) -> bytes:
     """A text as it stands in a file."""
     try:
         return text.encode()
-    except UnicodeEncodeError:
-        raise StorageError(say("The text holds characters that cannot be stored.")) from None
+    except UnicodeEncodeError as error:
+        raise not_storable(text, error.start) from None

@@ -6,6 +6,7 @@ from unicodedata import category
 
 from companion.core.errors import StorageError
 from companion.core.text import say
+from companion.store.errors import not_storable
 
 NAME_LENGTH = 80
 
@@ -22,8 +23,9 @@ def _blank(letter: str) -> str:
 
 def given_name(name: str) -> str:
     """A typed name, cleaned; one that cannot be read, or of which nothing is left, is refused."""
-    if any(category(letter) == "Cs" for letter in name):
-        raise StorageError(say("The text holds characters that cannot be stored."))
+    halves = [at for at, letter in enumerate(name) if category(letter) == "Cs"]
+    if halves:
+        raise not_storable(name, halves[0])
     cleaned = clean_name(name)
     if not cleaned:
         raise StorageError(say("A name needs at least one character that can be seen."))

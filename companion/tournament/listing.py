@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import Final
 
 from companion.cards.names import brief, cut_apart, safe
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
@@ -18,6 +19,8 @@ from companion.tournament.acts import Filing, Revise
 from companion.tournament.model import MOST_NAME, Filed, Player, player_id
 
 NOBODY: Final = "?"
+_BESIDE: Final = 38
+"""Signs that a line of a list takes at least beside its name, in an order and in what then has happened."""
 _BROKEN: Final = say("The list cannot be read.")
 _SHOWN: Final = 6
 """Files that a note names."""
@@ -95,6 +98,18 @@ def _with_folders(source: str, up: int) -> str:
     """The name of a file with its folders, so many of them, and without its ending."""
     place = PurePath(source)
     return cut_apart("/".join((*place.parts[:-1][-up:], place.stem)), MOST_NAME)
+
+
+def require_room(decks: Sequence[DeckList]) -> None:
+    """Refuse the lists of a file that no entry of an event has room for, before they are judged."""
+    lines = sum(len(entry.name) + _BESIDE for deck in decks for entry in deck.entries)
+    if 2 * lines > limits.ROW_BYTES:
+        raise too_many_at_once(decks[0].source)
+
+
+def too_many_at_once(source: str) -> DataError:
+    """The refusal of lists that do not fit into one entry."""
+    return DataError(source, "", say("There are too many lists here for one entry; register them in parts."))
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:

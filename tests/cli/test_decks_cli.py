@@ -16,6 +16,7 @@ from companion.cli.commands import companion
 from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of, read_input
 from companion.core.errors import DataError
+from companion.core.file_problems import too_large
 from companion.decks.read import read
 from companion.decks.writers import WRITERS, to_text
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
@@ -346,7 +347,10 @@ def test_an_answer_that_is_given_with_the_order_is_written(tmp_path):
 def test_a_list_that_would_change_is_not_written(tmp_path):
     odd = json.dumps({"deck": [{"name": "Foo #1", "count": 3}]})
     result = deck("convert", written(tmp_path, odd, "odd.json"), "--to", "text")
-    assert result.exit_code == 3 and "without a change" in result.stderr
+    assert result.exit_code == 3
+    assert result.stderr == (
+        "odd.json: The list cannot be written as text without a change of its cards: Foo #1\n"
+    )
 
 
 def test_several_lists_keep_apart_as_text(tmp_path):
@@ -477,6 +481,46 @@ def test_a_list_that_stands_twice_in_a_file_is_not_made_illegal_by_mending_nothi
     result = deck("fix", path, "--out", out)
     assert "Nothing is changed" in result.stderr and "To ask about > To ask about" in result.stderr
     assert "To ask about" in deck("check", out).stdout
+
+
+def test_no_cure_is_told_that_is_then_refused(tmp_path):
+    odd = json.dumps({"player": "Anna", "deck": [{"name": "Foo #1", "count": 3}]})
+    result = deck("fix", written(tmp_path, odd, "odd.json"))
+    assert result.exit_code == 3 and "cure" not in result.stderr
+    assert "odd.json" in result.stderr and "Anna" in result.stderr and "Foo #1" in result.stderr
+
+
+def test_what_is_too_large_once_it_is_written_names_the_file_that_was_given(tmp_path, monkeypatch):
+    path = written(tmp_path, LEGAL, "anna.txt")
+    monkeypatch.setattr("companion.decks.carried.read", refusing)
+    for words in (("convert", path, "--to", "json"), ("qr", path), ("fix", path)):
+        result = deck(*words)
+        assert result.exit_code == 3 and "converted" not in result.stderr
+        assert result.stderr.startswith("anna.txt: Written as ") and "larger than 8 MiB" in result.stderr
+
+
+def refusing(text, game, source):
+    raise DataError(source, "", too_large(8 * 1024 * 1024))
+
+
+@pytest.mark.parametrize("signs", [300, 301, 490])
+def test_a_long_name_that_one_kind_of_file_takes_is_taken_by_all(tmp_path, signs):
+    path = written(tmp_path, f"{LEGAL}\n1 {'x' * signs}\n")
+    out = tmp_path / "long"
+    for kind in ("json", "csv", "text"):
+        assert deck("convert", path, "--to", kind, "--out", out, "--replace").exit_code in (0, 1)
+        assert "UNKNOWN_CARD" in deck("check", out, "--csv").stdout
+
+
+def test_each_command_says_what_fits_it_where_a_file_is_in_the_way(tmp_path):
+    path = written(tmp_path, LEGAL)
+    (tmp_path / "a.png").write_text("3 Ash Prowlers")
+    told = deck("qr", path, "--out", tmp_path / "a.png").stderr
+    assert "file of another kind" in told and "lists before" not in told
+    told = deck("convert", path, "--to", "text", "--out", tmp_path).stderr
+    assert "is a folder. Name a file." in told
+    assert "A file needs a name." in deck("convert", path, "--to", "text", "--out", "").stderr
+    assert "Put the lists before the options" in deck("check", "--csv", tmp_path, path).stderr
 
 
 def test_what_a_person_must_choose_stays_open(tmp_path):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.content.places import data_dir
+from companion.core import limits
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 from tests.store.helpers import without_sum
@@ -57,6 +58,30 @@ def test_a_folder_becomes_an_event(event):
     assert "4 players" in told and "Round 1 of 2" in told and told.count("Legal") == 4
     assert "Spring" in event("event", "list").stdout
     assert "Spring" not in event("tables").stdout
+
+
+def test_lists_for_which_an_entry_has_no_room_are_refused_before_they_are_judged(run, tmp_path, monkeypatch):
+    run("event", "new", "Spring", "--game", "warcry")
+    (tmp_path / "many.csv").write_text(
+        "player,count,name\n" + "\n".join(f"P{at // 40},1,Nobody" for at in range(400)), encoding="utf-8"
+    )
+    monkeypatch.setattr(limits, "ROW_BYTES", 400 * 2 * 38)
+    with monkeypatch.context() as held:
+        held.setattr("companion.decks.judge_files._verdict", None)
+        told = run("event", "register", "1", str(tmp_path / "many.csv"), code=3)
+    assert told.stderr == "many.csv: There are too many lists here for one entry; register them in parts.\n"
+    monkeypatch.setattr(
+        limits, "ROW_BYTES", 400 * 2 * 46
+    )  # so much of it is not certain before they are judged
+    told = run("event", "register", "1", str(tmp_path / "many.csv"), code=3)
+    assert told.stderr.startswith("many.csv: There are too many lists")
+    assert "players" not in told.stdout
+
+
+def test_a_report_on_an_event_does_not_speak_of_lists_that_it_does_not_take(event, tmp_path):
+    (tmp_path / "o.csv").write_text("mine", encoding="utf-8")
+    told = event("event", "report", "1", "--csv", str(tmp_path / "o.csv"), code=2).stderr
+    assert "is a file of another kind, so it is not replaced. Name another file." in told
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ import sys
 
 import pytest
 
+from companion.core import limits
 from companion.store import Store
 from tests.cli.conftest import shown
+from tests.source import ROOT
 
 DEEP = "[" * 1200
 LONG = "9" * 5000
@@ -162,6 +164,22 @@ def script(tmp_path, *steps) -> str:
     path = tmp_path / "script.json"
     path.write_text(json.dumps({"steps": steps}), encoding="utf-8")
     return str(path)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_script_has_so_many_steps_and_no_more(run, tmp_path, monkeypatch, more):
+    monkeypatch.setattr(limits, "SCRIPT_STEPS", 30)
+    steps = [{"is": "Note", "text": "x"}] * (30 + more)
+    told = run("play", "berserkers", script(tmp_path, *steps), code=3 if more else 0)
+    assert ("script.json, steps: " in told.stderr and "more than 30" in told.stderr) == bool(more)
+
+
+def test_no_script_of_ours_comes_near_to_the_limit():
+    longest = max(
+        len(json.loads(each.read_text("utf-8"))["steps"])
+        for each in (ROOT / "tests" / "playthroughs").glob("*.json")
+    )
+    assert 10 * longest < limits.SCRIPT_STEPS
 
 
 def test_a_script_lets_the_app_answer_one_question_or_all(run, tmp_path):

@@ -145,7 +145,7 @@ def test_whoever_was_asked_is_asked_by_what_is_written_or_nothing_is(text, kind)
     carries = kind in ("text", "csv", "json")
     try:
         text = WRITERS[kind](given, at.finder)
-        after = require_carried(at, given, text, kind)[0]
+        after = require_carried(at, given, text, kind)[0][1]
     except DataError as error:
         assert not carries and ("answer them first" in str(error) or "has no id" in str(error))
     else:
@@ -166,7 +166,7 @@ def test_two_squads_that_only_a_blank_line_parts_stay_parted_as_text():
     asked = [each for each in found if "SECOND_LIST" in at.verdict(each).codes]
     assert asked
     for each in asked:
-        (after,) = require_carried(at, (each,), WRITERS["text"]((each,), at.finder), "text")
+        ((_, after),) = require_carried(at, (each,), WRITERS["text"]((each,), at.finder), "text")
         assert "SECOND_LIST" in after.codes
 
 
@@ -187,7 +187,7 @@ def test_a_legal_list_under_headings_of_types_stays_legal_when_it_is_written(kin
     typed = deck(_by_type(CARDS))
     assert len({each.hint for each in typed.entries if each.section == "action"}) > 1
     written = WRITERS[kind]((typed,), at.finder)
-    (after,) = require_carried(at, (typed,), written, kind)
+    ((_, after),) = require_carried(at, (typed,), written, kind)
     assert at.verdict(typed).status == after.status == "legal"
     assert {(each.name, each.section, each.hint) for each in after.deck.entries} == {
         (each.name, each.section, each.hint) for each in typed.entries
@@ -199,7 +199,7 @@ def test_a_sideboard_with_a_column_of_types_stays_a_sideboard(kind):
     at = judge("open", invented("warcry"))
     aside = DeckEntry(1, "Wall of Rats", 90, "sideboard", "", "Unit")
     typed = replace(deck(LEGAL), entries=(*deck(LEGAL).entries, aside))
-    (after,) = require_carried(at, (typed,), WRITERS[kind]((typed,), at.finder), kind)
+    ((_, after),) = require_carried(at, (typed,), WRITERS[kind]((typed,), at.finder), kind)
     assert after.deck.entries[-1].section == "sideboard"
 
 
@@ -209,7 +209,7 @@ def test_the_ids_of_another_program_do_not_keep_a_legal_list_from_being_text():
     entries = tuple(each._replace(id=ids[n % 3]) for n, each in enumerate(deck(LEGAL).entries))
     given = replace(deck(LEGAL), entries=entries)
     text = WRITERS["text"]((given,), at.finder)
-    (after,) = require_carried(at, (given,), text, "text")
+    ((_, after),) = require_carried(at, (given,), text, "text")
     assert at.verdict(given).status == after.status == "legal" and "K4" not in text
 
 
@@ -220,7 +220,7 @@ def test_the_question_about_looks_comes_back_as_the_one_that_is_answered(kind, l
     at = judge("open", invented("warcry"))
     given = deck(f"{LEGAL}{more}# {looks}\n")
     for decks in ((given,), (replace(given, player="Anna"), replace(given, player="Ben"))):
-        for after in require_carried(at, decks, WRITERS[kind](decks, at.finder), kind):
+        for _, after in require_carried(at, decks, WRITERS[kind](decks, at.finder), kind):
             assert [each.key for each in after.deck.unread] == ["LOOKS"]
             assert at.verdict(as_seen(after.deck)).status == at.verdict(as_seen(given)).status
             assert at.verdict(as_seen(given)).status == ("ask" if more else "legal")
@@ -232,7 +232,7 @@ def test_an_id_that_says_something_is_carried_by_text(id):
     first, *others = deck(LEGAL).entries
     given = replace(deck(LEGAL), entries=(first._replace(id=id), *others))
     text = WRITERS["text"]((given,), at.finder)
-    (after,) = require_carried(at, (given,), text, "text")
+    ((_, after),) = require_carried(at, (given,), text, "text")
     assert f"[{id}]" in text and after.status == at.verdict(given).status
 
 

@@ -75,7 +75,8 @@ class Export(Files):
             return ""
         teller = Teller(self._session.settings.language)
         report = make_report((verdict,), self._desk.judge(), date.today())
-        return "\n".join([*tell(teller, verdict), "", *teller.head(report)])
+        (told,) = teller.report(report)
+        return "\n".join([*tell(teller, told), "", *teller.head(report)])
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where none can carry it."""

@@ -20,6 +20,7 @@ from companion.cli.desk import (
     NamedPath,
     files_of,
     hear,
+    names_of,
     no_files,
     read_side,
 )
@@ -39,8 +40,11 @@ from companion.cli.event.base import (
 )
 from companion.cli.lists import tell_comparison
 from companion.cli.shared import REFUSED, WHOLE, CliContext, fail, misuse, verb
+from companion.core.errors import DataError
 from companion.core.game import Note
+from companion.core.journal import TOO_MUCH
 from companion.core.numerals import whole
+from companion.core.table import Table
 from companion.core.text import Text, say, say_n
 from companion.decks.answers import choices_of, count_choice, meant, stated
 from companion.decks.judge import Judge
@@ -53,7 +57,7 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.listing import filings as filings_of
-from companion.tournament.listing import left_out, revision
+from companion.tournament.listing import left_out, require_room, revision, too_many_at_once
 from companion.tournament.model import Tournament
 from companion.tournament.words import clock
 
@@ -101,7 +105,9 @@ def register(
     answers = Overrides(
         count_number=count_number, one_list=one_list, copies_each=copies_each, all_seen=all_seen
     )
-    verdicts = list(judge_files(judge_of(session, state, folders, cards, answers), files_of(paths)))
+    verdicts = list(
+        judge_files(judge_of(session, state, folders, cards, answers), files_of(paths), require_room)
+    )
     if not verdicts:
         raise no_files(paths)
     if player and len(verdicts) > 1:
@@ -118,7 +124,7 @@ def register(
     if load.note is not None:
         click.echo(session.say(load.note))
     if load.new:
-        carry_out(session, table, Register(load.new, when))
+        _hand_in(session, table, Register(load.new, when), paths)
     unread = None if player else left_out(verdicts)
     if unread is not None:
         for verdict in verdicts:
@@ -132,6 +138,16 @@ def register(
         )
     bad = any(verdict.status != "legal" for verdict in verdicts)
     raise SystemExit(REFUSED if bad or waits else 0)
+
+
+def _hand_in(session: CliContext, table: Table, command: Register, paths: Sequence[Path]) -> None:
+    """Put lists on record, all of them or none."""
+    try:
+        carry_out(session, table, command)
+    except DataError as error:
+        if error.problem != TOO_MUCH:
+            raise
+        raise too_many_at_once(names_of(paths)) from None
 
 
 @event.command(epilog="Example: companion event change 1 Anna --refuse --words 'too late'")

@@ -57,6 +57,9 @@ def read(schema: Schema, plain: Any, file: Label) -> FactsRead:
     named = top.field("sources", {})
     named.fields(schema.ids)
     _check_copied(top.field("copied", {}), schema)
+    for each in schema.others:
+        if isinstance(given.get(each), list):
+            top.field(each).items(limits.FORMAT_ITEMS)
     return FactsRead(
         {each.id: _section(each.of, top.field(each.id, nothing_of(each.of))) for each in schema.sections},
         {each: named.field(each, default).word(SOURCES) for each in schema.ids if each in given},

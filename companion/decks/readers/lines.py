@@ -173,6 +173,8 @@ def unquote(line: str) -> tuple[int, str]:
 
 def is_struck(line: str) -> bool:
     """Whether a part of a line is struck through, or hidden where it is shown."""
+    if line.isascii() and not ("~" in line or "[" in line or "<" in line or "&" in line):
+        return False  # as are nearly all lines; the search takes longer than all else about one
     if "&" in line:
         line = unescape(line)
     if "<" in line:

@@ -92,7 +92,7 @@ class ListBeingRead:
         name = card if isinstance(card, str) else ""
         token = safe(name).strip() or safe(id)
         number = _whole(count)
-        if not token or len(token) > 300:
+        if not token or len(token) > limits.LINE:
             self.refuse(line, str(card), say("No card is named here."))
         elif number is None:
             self.refuse(line, token, NOT_WHOLE)

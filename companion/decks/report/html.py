@@ -41,7 +41,7 @@ h3, h4 { break-after: avoid } h4 { font-size: .9rem; margin: .6rem 0 .2rem } a {
 def to_html(report: Report, language: str = "en") -> str:
     """The whole report as a page."""
     teller = Teller(language, report.labels)
-    told = [teller.verdict(verdict, report.checked(verdict)) for verdict in report.verdicts]
+    told = teller.report(report)
     title = report.title or teller.say(say("Deck check"))
     body = [
         *(f"<p>{plain(line)}</p>" for line in teller.head(report)),
@@ -109,7 +109,7 @@ def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
             name(each.source),
             plain(each.side),
             _sizes(each),
-            str(len(each.findings) or ""),
+            str(each.found or ""),
             plain(each.hash),
         )
         yield f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
@@ -134,6 +134,8 @@ def details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) ->
     yield from (f"<p>{plain(line)}</p>" for line in told.money)
     for finding in told.findings:
         yield _finding(finding)
+    if told.more:
+        yield f"<p>{plain(told.more)}</p>"
     if told.fix_title:
         yield f'<div class="finding"><b>{plain(told.fix_title)}</b>{_list(told.fix)}</div>'
     for line in told.unchecked:
@@ -142,17 +144,19 @@ def details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) ->
     if told.check:
         yield f'<div class="finding"><b>{plain(teller.say(CHECKED))}</b>{_list(told.check)}</div>'
     if told.status != "legal" and verdict.deck.entries:
-        yield from _list_itself(teller, verdict)
+        yield from _list_itself(teller, told, verdict)
     yield "</section>"
 
 
-def _list_itself(teller: Teller, verdict: Verdict) -> Iterator[str]:
+def _list_itself(teller: Teller, told: ToldVerdict, verdict: Verdict) -> Iterator[str]:
     """The cards as they were read, those in question in bold, and lines to sign."""
     heading = teller.say(say("The list as it was read"))
     yield f"<h3>{plain(heading)}</h3>"
-    for title, listed in cards(teller, verdict):
+    for title, listed in cards(teller, verdict, told.listed):
         lines = (_card(each) for each in listed)
         yield f'<h4>{plain(title)}</h4><ul class="cards">{"".join(lines)}</ul>'
+    if told.unlisted:
+        yield f"<p>{plain(told.unlisted)}</p>"
     names = (f'<span class="soft">{plain(teller.say(each))}</span>' for each in SIGNED)
     yield f'<div class="sign">{"".join(names)}</div>'
 

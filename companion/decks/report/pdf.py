@@ -41,7 +41,7 @@ _SEVERITY: Final = {"error": RED, "ask": AMBER, "note": SOFT}
 def to_pdf(report: Report, language: str = "en") -> bytes:
     """The whole report as a PDF file."""
     teller = Teller(language, report.labels)
-    told = [teller.verdict(verdict, report.checked(verdict)) for verdict in report.verdicts]
+    told = teller.report(report)
     title = report.title or teller.say(say("Deck check"))
     stamp = report.format
     judged_by = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
@@ -94,7 +94,7 @@ def _overview(canvas: PdfCanvas, teller: Teller, told: Iterable[ToldVerdict]) ->
             (each.name, INK, False),
             (each.source if each.source != each.name else "", SOFT, False),
             (" + ".join(size for _, size, _ in each.sizes), INK if fits else RED, False),
-            (str(len(each.findings) or ""), INK, False),
+            (str(each.found or ""), INK, False),
             ("", INK, False),
             (each.hash, SOFT, False),
         )
@@ -134,6 +134,8 @@ def details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdi
         canvas.write(line, 9)
     for finding in told.findings:
         _finding(canvas, teller, finding)
+    if told.more:
+        canvas.write(told.more, 9)
     if told.fix_title:
         canvas.skip(1.2)
         canvas.need(5 + 4 * min(4, len(told.fix)))
@@ -149,7 +151,7 @@ def details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdi
         for line in told.check:
             canvas.write(line, 9, x=4)
     if told.status != "legal" and verdict.deck.entries:
-        _list(canvas, teller, verdict)
+        _list(canvas, teller, told, verdict)
         canvas.sign([teller.say(name) for name in SIGNED])
     return begun
 
@@ -158,19 +160,21 @@ def _height(told: ToldVerdict, verdict: Verdict) -> float:
     """About how much room a list takes: what fits on one page is handed over as one."""
     lines = 4 + len(told.money) + len(told.fix) + len(told.unchecked) + len(told.check)
     lines += sum(2 + bool(each.where) + bool(each.rule_words) + len(each.cures) for each in told.findings)
-    printed = len(verdict.deck.entries) if told.status != "legal" else 0
+    printed = told.listed if told.status != "legal" else 0
     return 4.3 * lines + (36 + 1.4 * printed if printed else 0)
 
 
-def _list(canvas: PdfCanvas, teller: Teller, verdict: Verdict) -> None:
+def _list(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
     """The cards as they were read, those in question in bold."""
     canvas.skip(1.5)
     canvas.need(12)
     canvas.write(teller.say(say("The list as it was read")), 9, bold=True)
-    for title, listed in cards(teller, verdict):
+    for title, listed in cards(teller, verdict, told.listed):
         canvas.need(8)
         canvas.write(title, 8, colour=SOFT)
         canvas.columns([(f"{each.count} {each.name}".strip(), each.marked) for each in listed])
+    if told.unlisted:
+        canvas.write(told.unlisted, 8)
 
 
 def _finding(canvas: PdfCanvas, teller: Teller, told: ToldFinding) -> None:

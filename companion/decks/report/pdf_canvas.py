@@ -48,6 +48,7 @@ class PdfCanvas:
             self._pdf.add_font(_FAMILY, style, path)
         self._widths = {bold: self._font_widths(bold) for bold in (False, True)}
         self._shown: dict[str, str] = {}
+        self._colour: Colour | None = None
         self.replaced = False
         """Whether a sign was met that the font does not have."""
         self._footer = footer
@@ -59,9 +60,9 @@ class PdfCanvas:
         self.y = MARGIN
         self.new_page()
 
-    def _font_widths(self, bold: bool) -> dict[int, float]:
+    def _font_widths(self, bold: bool) -> dict[str, float]:
         font = self._pdf.fonts[_FAMILY + ("B" if bold else "")]
-        return {code: float(width) for code, width in font.cw.items() if isinstance(code, int)}
+        return {chr(code): float(width) for code, width in font.cw.items() if isinstance(code, int)}
 
     def printable(self, text: str) -> str:
         """The text in signs that the font has; others become the replacement sign."""
@@ -76,7 +77,7 @@ class PdfCanvas:
         if not shown.isascii():
             shown = unicodedata.normalize("NFC", shown)
         known = self._widths[False]
-        kept = "".join(sign if ord(sign) in known else _MISSING for sign in shown)
+        kept = "".join(sign if sign in known else _MISSING for sign in shown)
         self.replaced = self.replaced or kept != shown
         return kept
 
@@ -166,8 +167,7 @@ class PdfCanvas:
 
     def measure(self, text: str, size: float, bold: bool = False) -> float:
         """How wide a printable text is, in millimetres."""
-        widths = self._widths[bold]
-        return sum([widths[ord(sign)] for sign in text]) * size / 1000 / self._pdf.k
+        return sum(map(self._widths[bold].__getitem__, text)) * size / 1000 / self._pdf.k
 
     def write(
         self,
@@ -250,7 +250,7 @@ class PdfCanvas:
     def _fitting(self, word: str, size: float, bold: bool, room: float) -> int:
         used, widths = 0.0, self._widths[bold]
         for at, sign in enumerate(word):
-            used += widths[ord(sign)] * size / 1000 / self._pdf.k
+            used += widths[sign] * size / 1000 / self._pdf.k
             if used > room:
                 return max(1, at)
         return len(word)
@@ -264,7 +264,9 @@ class PdfCanvas:
         style = "B" if bold else ""
         if (self._pdf.font_family, self._pdf.font_style, self._pdf.font_size_pt) != (_FAMILY, style, size):
             self._pdf.set_font(_FAMILY, style, size)
-        self._pdf.set_text_color(*colour)
+        if colour != self._colour:
+            self._pdf.set_text_color(*colour)
+            self._colour = colour
 
     def done(self) -> bytes:
         """The finished file."""

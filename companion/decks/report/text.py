@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.cards.names import normalise, safe
+from companion.cards.names import brief, normalise, safe
+from companion.core import limits
 from companion.core.text import Text, headed, say
 from companion.decks.model import SECTIONS, DeckList, Verdict
-from companion.decks.played import SignedCheck
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
@@ -21,15 +21,14 @@ def to_text(report: Report, language: str = "en", problems: bool = False) -> str
     teller = Teller(language)
     title = safe(report.title) or teller.say(say("Deck check"))
     lines = [title, *teller.head(report), ""]
-    for verdict in report.verdicts:
-        if verdict.status != "legal" or not problems:
-            lines += tell(teller, verdict, report.checked(verdict))
+    for told in teller.report(report):
+        if told.status != "legal" or not problems:
+            lines += tell(teller, told)
     return "\n".join([*lines, "", teller.tally(report)]) + "\n"
 
 
-def tell(teller: Teller, verdict: Verdict, check: SignedCheck | None = None) -> list[str]:
+def tell(teller: Teller, told: ToldVerdict) -> list[str]:
     """One verdict in a few lines."""
-    told = teller.verdict(verdict, check)
     return [_headline(teller, told), *_body(teller, told)]
 
 
@@ -44,6 +43,8 @@ def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
     for finding in told.findings:
         yield f"  {_finding(teller, finding)}"
         yield from (f"      {cure}" for cure in finding.cures)
+    if told.more:
+        yield f"  {told.more}"
     if told.fix_title:
         yield f"  {told.fix_title}"
         yield from (f"      {line}" for line in told.fix)
@@ -93,14 +94,16 @@ def facts(teller: Teller, deck: DeckList) -> list[str]:
     return [teller.say(headed(_LABELS.get(key, key), value)) for key, value in deck.facts.items()]
 
 
-def cards(teller: Teller, verdict: Verdict) -> list[tuple[str, list[ListLine]]]:
-    """The cards by part, in the order in which they were written."""
+def cards(teller: Teller, verdict: Verdict, most: int | None = None) -> list[tuple[str, list[ListLine]]]:
+    """The cards by part, or only the first so many, in the order in which they were written."""
     lines, names = _marks(verdict)
     parts: dict[str, list[ListLine]] = {}
-    for entry in verdict.deck.entries:
+    for entry in verdict.deck.entries[:most]:
         marked = entry.line in lines or normalise(entry.name) in names
         count = "" if entry.bare else str(entry.count)
-        parts.setdefault(entry.section, []).append(ListLine(count, safe(entry.name), marked))
+        parts.setdefault(entry.section, []).append(
+            ListLine(count, brief(entry.name, limits.TOLD_NAME), marked)
+        )
     ordered = sorted(parts, key=SECTIONS.index)
     return [(_title(teller, verdict, part), parts[part]) for part in ordered]
 

@@ -17,6 +17,7 @@ from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCoun
 from companion.decks.phrases import faction_name, has_mulligans, section_name
 from companion.decks.played import SignedCheck, Stated, check_lines
 from companion.decks.report.report import Report, repeated
+from companion.decks.report.room import Room, endless
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
 STATUS: Final[dict[Status, Text]] = {
@@ -69,6 +70,14 @@ class ToldVerdict:
     """The signed check of the cards themselves."""
     money: tuple[str, ...] = ()
     """What a squad costs, in sums that can be checked on paper."""
+    found: int = 0
+    """How many findings there are, told or not."""
+    more: str = ""
+    """How many findings are not told; empty where all are."""
+    listed: int = 0
+    """How many lines of the list are repeated below the findings."""
+    unlisted: str = ""
+    """How many are not; empty where all are."""
 
     @property
     def needs_room(self) -> bool:
@@ -124,9 +133,23 @@ class Teller:
         before, after = (value or "–" for value in told)
         return self.say(name), before, after
 
-    def verdict(self, verdict: Verdict, check: SignedCheck | None = None) -> ToldVerdict:
-        """Everything about one list, with the signed check of its cards."""
-        deck = verdict.deck
+    def report(self, report: Report) -> list[ToldVerdict]:
+        """The lists of a report, with the signed checks of their cards."""
+        return list(self.verdicts((each, report.checked(each)) for each in report.verdicts))
+
+    def verdicts(self, found: Iterable[tuple[Verdict, SignedCheck | None]]) -> Iterator[ToldVerdict]:
+        """Lists one after the other; those of one file share the room there is."""
+        rooms: dict[str, Room] = {}
+        for verdict, check in found:
+            yield self.verdict(verdict, check, rooms.setdefault(verdict.deck.source, Room()))
+
+    def verdict(
+        self, verdict: Verdict, check: SignedCheck | None = None, room: Room | None = None
+    ) -> ToldVerdict:
+        """What there is room for about one list, with the signed check of its cards; else all of it."""
+        deck, room = verdict.deck, room or endless()
+        findings = self.findings(verdict, room)
+        listed = room.listed(deck.entries) if verdict.status != "legal" else 0
         source, player = safe(deck.source), safe(deck.player)
         names = [part for part in (player, safe(deck.title)) if part]
         return ToldVerdict(
@@ -140,49 +163,75 @@ class Teller:
             verdict.hash,
             safe(verdict.label),
             tuple((self.section(each.section, deck.game), size(each), each.fits) for each in verdict.counts),
-            self.findings(verdict),
+            findings,
             self.say(fix_title(verdict.fix)) if has_fix(verdict) else "",
-            tuple(line for change in verdict.fix.changes for line in self.change(change)),
-            tuple(self.say(text) for text in verdict.unchecked),
+            tuple(self.changes(verdict.fix.changes, room)),
+            tuple(self.few(text, room) for text in verdict.unchecked),
             tuple(map(self.say, check_lines(check))) if check else (),
-            tuple(map(self.say, money(verdict.purse))) if verdict.purse else (),
+            tuple(self.few(text, room) for text in money(verdict.purse)) if verdict.purse else (),
+            len(verdict.findings),
+            self.more(len(verdict.findings) - len(findings)),
+            listed,
+            self.more(len(deck.entries) - listed),
         )
+
+    def few(self, text: Text, room: Room) -> str:
+        """A sentence that may name more cards or lines than there is room for."""
+        shown, left = room.shorten(text)
+        return f"{self.say(shown)} {self.more(left)}" if left else self.say(shown)
+
+    def more(self, count: int) -> str:
+        """What stands behind the last that is told of many; empty where all are."""
+        return self.say(say("And {n} more.", n=count)) if count else ""
 
     def label(self, verdict: Verdict) -> str:
         """Which format the cards alone belong to, where it is another one than the format that judged."""
         found = self._labels.get(verdict.label) if verdict.label != verdict.format.id else None
         return self.say(say("Cards allowed in: {format}", format=self.format(found))) if found else ""
 
-    def findings(self, verdict: Verdict) -> tuple[ToldFinding, ...]:
-        """All findings of a list; the words of a rule stand with the first that cites it."""
+    def findings(self, verdict: Verdict, room: Room) -> tuple[ToldFinding, ...]:
+        """The findings of a list, at least the first; a rule's words stand with the first that cites it."""
         seen: set[str] = set()
-        told = []
+        told: list[ToldFinding] = []
         for finding in verdict.findings:
-            told.append(self.finding(finding, finding.rule not in seen, verdict.deck.game))
+            if told and not room.fits(len(told)):
+                break
+            told.append(self.finding(finding, finding.rule not in seen, verdict.deck.game, room))
             seen.add(finding.rule)
         return tuple(told)
 
-    def finding(self, finding: Finding, quoting: bool = True, game: str = "") -> ToldFinding:
+    def finding(
+        self, finding: Finding, quoting: bool = True, game: str = "", room: Room | None = None
+    ) -> ToldFinding:
         """One finding with its place, its rule and its cure."""
+        room = room or endless()
         return ToldFinding(
             finding.severity,
             finding.rule,
             self.rule_words(finding.rule) if quoting else "",
-            safe(finding.card) or (self.section(finding.section, game) if finding.section else ""),
-            self.say(finding.text),
+            room.name(finding.card) or (self.section(finding.section, game) if finding.section else ""),
+            room.tell(self.few(finding.text, room)),
             self.say(amount(finding)),
-            self.say(where(finding)),
-            self.cures(finding),
+            self.few(where(finding), room),
+            self.cures(finding, room),
         )
 
-    def cures(self, finding: Finding) -> tuple[str, ...]:
+    def cures(self, finding: Finding, room: Room | None = None) -> tuple[str, ...]:
         """What would cure a finding alone: edits, names that may be meant, answers to its question."""
-        cures = [line for change in finding.fix for line in self.change(change)]
+        cures = [*self.changes(finding.fix, room or endless())]
         if finding.suggestions:
             names = [each.name for each in finding.suggestions]
             cures.append(_STOPS.sub(r"\1", self.say(say("Perhaps meant: {names}.", names=names))))
         cures += [self.say(say("Possible answer: {answer}", answer=answer)) for answer in finding.readings]
         return tuple(cures)
+
+    def changes(self, changes: tuple[Change, ...], room: Room) -> Iterator[str]:
+        """Edits, as many as there is room for."""
+        for number, change in enumerate(changes):
+            if not room.fits(number):
+                yield self.more(len(changes) - number)
+                return
+            yield from map(room.tell, self.change(change))
 
     def change(self, change: Change) -> Iterable[str]:
         """One edit, and cards to choose from where any will do."""

@@ -17,7 +17,7 @@ from companion.decks.report.data import harmless
 from companion.decks.report.data import to_plain as lists_plain
 from companion.decks.report.html import details, name, page, plain
 from companion.decks.report.text import tell
-from companion.decks.report.wording import Teller
+from companion.decks.report.wording import Teller, ToldVerdict
 from companion.tournament.model import Tournament
 from companion.tournament.report.told import ENDINGS, EventReport, ReportedChange, Section, tell_event
 
@@ -39,9 +39,10 @@ def render(kind: str, report: EventReport, language: str) -> bytes:
     return codecs.BOM_UTF8 + text if kind == "csv" else text
 
 
-def in_question(report: EventReport) -> Iterator[Verdict]:
-    """The lists that need a judge, the worst first."""
-    return (verdict for verdict in report.lists.verdicts if verdict.status != "legal")
+def in_question(report: EventReport, teller: Teller) -> list[tuple[ToldVerdict, Verdict]]:
+    """The lists that need a judge, the worst first, as they are told."""
+    found = [verdict for verdict in report.lists.verdicts if verdict.status != "legal"]
+    return list(zip(teller.verdicts((each, None) for each in found), found, strict=True))
 
 
 # -- text -------------------------------------------------------------------------------------------
@@ -53,12 +54,12 @@ def to_text(report: EventReport, language: str = "en") -> str:
     lines = [told.title, *told.lines]
     for section in told.sections:
         lines += ["", section.title, "-" * len(section.title), *_table(section)]
-    questioned = list(in_question(report))
+    questioned = in_question(report, teller)
     if questioned:
         title = teller.say(say("Lists that need a judge"))
         lines += ["", title, "-" * len(title)]
-        for verdict in questioned:
-            lines += tell(teller, verdict)
+        for each, _ in questioned:
+            lines += tell(teller, each)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -81,11 +82,11 @@ def to_html(report: EventReport, language: str = "en") -> str:
     body = [f"<p>{plain(line)}</p>" for line in told.lines]
     for section in told.sections:
         body += [f"<h2>{plain(section.title)}</h2>", *_html_table(section)]
-    questioned = list(in_question(report))
+    questioned = in_question(report, teller)
     if questioned:
         body.append(f"<h2>{plain(teller.say(say('Lists that need a judge')))}</h2>")
-        for number, verdict in enumerate(questioned, 1):
-            body += details(teller, teller.verdict(verdict), verdict, f"list-{number}")
+        for number, (each, verdict) in enumerate(questioned, 1):
+            body += details(teller, each, verdict, f"list-{number}")
     return page(told.title, language, body)
 
 

@@ -32,11 +32,11 @@ def to_pdf(report: EventReport, language: str = "en") -> bytes:
         canvas.write(line, 9.5, colour=SOFT)
     for section in told.sections:
         _section(canvas, section)
-    questioned = list(in_question(report))
+    questioned = in_question(report, teller)
     if questioned:
         _title(canvas, teller.say(say("Lists that need a judge")))
-    for verdict in questioned:
-        details(canvas, teller, teller.verdict(verdict), verdict)
+    for each, verdict in questioned:
+        details(canvas, teller, each, verdict)
     confess(canvas, teller)
     return canvas.done()
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
+from companion.core import limits
 from companion.core.converter import converter
 from companion.core.errors import DataError
 from companion.core.square import Direction, Square
@@ -60,6 +61,13 @@ def test_a_section_is_yours_once_it_is_copied() -> None:
 def test_facts_without_a_source_are_yours() -> None:
     plain = changed(lambda plain: plain.pop("source"))
     assert set(box_from_plain(plain, "facts").sources.values()) == {"yours"}
+
+
+def test_what_is_kept_unread_has_so_many_entries_and_no_more() -> None:
+    longest = changed(lambda plain: plain.update(layout=["L01"] * limits.FORMAT_ITEMS))
+    assert box_from_plain(longest, "facts") == example_box()
+    with pytest.raises(DataError, match=r"layout.*more than 5000 entries"):
+        box_from_plain({**longest, "layout": [*longest["layout"], "L01"]}, "facts")
 
 
 def test_missing_sections_and_faces_stay_unknown() -> None:

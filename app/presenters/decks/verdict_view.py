@@ -85,7 +85,7 @@ class VerdictView:
     unchecked: tuple[str, ...] = ()
     check: str = ""
     stamp: str = ""
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The list as it was read: the name of each part, and its lines."""
 
 
@@ -147,11 +147,11 @@ def verdict_view(
     )
 
 
-def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
+def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, tuple[str, ...]], ...]:
     from companion.decks.report.text import cards
 
     return tuple(
-        (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))
+        (title, tuple(f"{each.count} {each.name}".strip() for each in lines))
         for title, lines in cards(teller, verdict)
     )
 

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from app.presenters.event.view import LateView, PlayerView
 from app.presenters.views import SegmentView
 from app.screens.decks.verdict import VerdictBox as VerdictBox
-from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv, match
+from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.flow.flow import Flow as Flow
 from app.widgets.list_row.list_row import ListRow
@@ -41,7 +41,7 @@ class LateCard(Viewed, Panel):
     def show(self, view: LateView) -> None:
         super().show(view)
         self.tone = view.colour
-        match(self.ids.rows, view.rows, lambda: ListRow(disabled=True))
+        self.ids.rows.show(view.rows, lambda: ListRow(disabled=True), view.title)
 
 
 class KindButton(QuietButton):
@@ -54,7 +54,7 @@ class PenaltyCard(Viewed, Panel):
     page = ObjectProperty(None)
 
     def show(self, view: PlayerView) -> None:
-        match(self.ids.noted, view.penalties, lambda: ListRow(disabled=True))
+        self.ids.noted.show(view.penalties, lambda: ListRow(disabled=True), view.id)
         kinds = [*view.kinds, SegmentView("", self.page.other_kind())]
         buttons = self.ids.kinds
         buttons.clear_widgets()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
@@ -192,6 +192,8 @@ class VerdictBox(Viewed, Column):
     card_fill = StringProperty("s1")
     fixed = BooleanProperty(False)
     """Nothing can be changed here, only read."""
+    of = ObjectProperty(None)
+    """Which list it is of: with another one its findings are shown from the first again."""
     play_word = StringProperty("")
     """What the row says that leads to a table with this list; empty where it cannot be played."""
     __events__: ClassVar[tuple[str, ...]] = (
@@ -203,7 +205,7 @@ class VerdictBox(Viewed, Column):
         self.word, self.detail = view.word, view.detail
         self.unchecked, self.check, self.stamp = "\n".join(view.unchecked), view.check, view.stamp
         match(self.ids.parts, view.parts, PartBox)
-        self.ids.findings.show(view.findings, self._card, view.name)
+        self.ids.findings.show(view.findings, self._card, self.of)
         match(self.ids.listed_parts, view.cards, ReadPart)
         panel = self.ids.fix
         panel.title, panel.text = view.fix_title, "\n".join(view.fix)

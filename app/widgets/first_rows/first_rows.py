@@ -41,7 +41,7 @@ class FirstOf(EventDispatcher):
         super().__init__(**kwargs)
 
     def show(self, views: Sequence[Any], make: Callable[[], Any], of: object = None, least: int = 0) -> None:
-        """Show views of something, so many at `least`; as many as before, unless it is of something else now."""
+        """Show views, so many at `least`; as many as before, unless they are `of` something else now."""
         if of != self._of or not self._most:
             self._of, self._most = of, int(self.first)
         self._most = max(self._most, least)

@@ -165,7 +165,10 @@ def test_the_last_change_of_a_large_cure_can_be_declined(ui: Hand, tmp_path: Pat
     sheet = top_sheet()
     steps = len(sheet.choice.changes)
     assert len(ui.all(StepRow)) == FIRST < steps
-    more(ui, steps - FIRST)
+    row = sheet._steps.children[0]
+    assert row.left == steps - FIRST
+    ui.reach(row)
+    ui.frames(SETTLE)
     last = ui.all(StepRow)[-1]
     assert last.at == steps - 1
     ui.reach(last._switch)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
@@ -14,6 +13,7 @@ from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
 from companion.content.files import free_path
+from companion.content.places import at_home
 from companion.core.errors import CompanionError
 from companion.core.seats import TABLE
 from companion.core.text import say
@@ -249,7 +249,7 @@ class HomePresenter:
 
     def load(self, path: str) -> int | None:
         """A table from a file; None, and one sentence in the session's error, if it cannot be read."""
-        made: int | None = self._guard(lambda: self._session.store.files.import_table(Path(path)))
+        made: int | None = self._guard(lambda: self._session.store.files.import_table(at_home(path)))
         return made
 
     def save(self, table_id: int) -> str | None:

@@ -142,6 +142,15 @@ def test_undo_redo_and_reset_are_on_disk_too(session, desk):
     assert stored(session) is not None
 
 
+def test_a_file_is_found_in_ones_own_folder_by_a_tilde(session, desk, tmp_path, monkeypatch):
+    desk.open("riders_card")
+    desk.pick("action", "enrol")
+    path = Path(desk.save_file())
+    desk.reset()
+    monkeypatch.setenv("HOME", str(path.parent))
+    assert desk.load_file(f"~/{path.name}") and desk.facts.at("riders_card", ("1", "action")) == "enrol"
+
+
 def test_facts_leave_as_a_file_and_come_back(session, desk, tmp_path):
     desk.open("riders_card")
     desk.pick("action", "enrol")

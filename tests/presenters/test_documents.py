@@ -528,6 +528,17 @@ def test_one_is_saved_as_a_file_and_loaded_again(session: AppSession, box: BoxEd
     assert kept(session) == before and box.inner is not None
 
 
+def test_one_is_found_in_ones_own_folder_by_a_tilde(
+    session: AppSession, box: BoxEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.tap_row("shipped:training")
+    assert box.inner is not None
+    path = Path(box.inner.save_document() or "")
+    box.inner.remove()
+    monkeypatch.setenv("HOME", str(path.parent))
+    assert box.load_document(f"~/{path.name}") and box.inner is not None
+
+
 def written(paper: DocumentEditor, name: str) -> None:
     """Call a document otherwise."""
     paper.open("about")

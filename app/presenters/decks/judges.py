@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 DAYS: Final = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y")
 """How a day may be written; the first is how we write it."""
-SHOWN: Final = 50
-"""So many bad rows are shown; whoever has more has the wrong file."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +130,7 @@ class Judges:
                 "Nothing was loaded: {n} rows are bad.",
                 len(loaded.bad),
             )
-            return Imported(speak(text), tuple(self._bad(*kind) for kind in loaded.kinds[:SHOWN]))
+            return Imported(speak(text), tuple(self._bad(*kind) for kind in loaded.kinds))
         self._session.store.cards.replace(game, to_rows(loaded.table), name)
         self.forget()
         told = speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,6 +33,8 @@ CURES: Final = {
     "add": "plus-circle-outline",
     "move": "arrow-right-bold",
 }
+MOST_LINES: Final = 20
+"""So many lines of a cure are told; the sheet that it opens has each of its changes."""
 NOT_READ: Final = ("UNREADABLE", "UNREAD_LINE", "BAD_COUNT")
 """Findings that say why something is no list."""
 
@@ -85,7 +87,7 @@ class VerdictView:
     unchecked: tuple[str, ...] = ()
     check: str = ""
     stamp: str = ""
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The list as it was read: the name of each part, and its lines."""
 
 
@@ -138,7 +140,7 @@ def verdict_view(
         parts=_parts(teller, verdict),
         findings=_findings(teller, verdict, judge),
         fix_title=told.fix_title,
-        fix=told.fix,
+        fix=_first_lines(teller, told.fix),
         fixable=bool(verdict.fix.changes) and verdict.fix.possible,
         unchecked=told.unchecked,
         check=check,
@@ -147,11 +149,16 @@ def verdict_view(
     )
 
 
-def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
+def _first_lines(teller: Teller, lines: Sequence[str]) -> tuple[str, ...]:
+    more = len(lines) - MOST_LINES
+    return (*lines[:MOST_LINES], *([teller.say(say("And {n} more.", n=more))] if more > 0 else []))
+
+
+def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, tuple[str, ...]], ...]:
     from companion.decks.report.text import cards
 
     return tuple(
-        (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))
+        (title, tuple(f"{each.count} {each.name}".strip() for each in lines))
         for title, lines in cards(teller, verdict)
     )
 
@@ -305,7 +312,7 @@ def _cure(teller: Teller, finding: Finding) -> tuple[str, str]:
     """The smallest change for this finding alone, without the name that stands above it."""
     lines = [teller.say(_short(change, finding)) for change in finding.fix]
     icon = CURES[finding.fix[0].kind] if len({change.kind for change in finding.fix}) == 1 else ""
-    return "\n".join(lines), icon
+    return "\n".join(_first_lines(teller, lines)), icon
 
 
 def _short(change: Change, finding: Finding) -> Text:

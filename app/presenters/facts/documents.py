@@ -17,6 +17,7 @@ from companion.content.facts.documents import OwnDocument, brought, called_here,
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
 from companion.content.files import free_path
+from companion.content.places import at_home
 from companion.core.facts import Cards, Documents, Drawing, Lines, Record, Section
 from companion.core.game import Game
 from companion.core.text import Text, say, say_n
@@ -113,7 +114,7 @@ class BoxEditor(FactsEditor):
 
         False, and one sentence said, if it is refused.
         """
-        found = self._session.guard(lambda: self._read_document(Path(path)))
+        found = self._session.guard(lambda: self._read_document(at_home(path)))
         if found is None:
             return False
         came_as, plain = found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from app.presenters.facts.position import Position
@@ -11,6 +10,7 @@ from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.history import History
 from companion.content.files import free_path
+from companion.content.places import at_home
 from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
@@ -150,7 +150,7 @@ class KeptFacts:
     def load_file(self, path: str) -> bool:
         """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
         files = self._session.store.files
-        return self._take(lambda: files.import_facts(self.game.id, Path(path), self._grown))
+        return self._take(lambda: files.import_facts(self.game.id, at_home(path), self._grown))
 
     def load_text(self, text: str) -> bool:
         """Take the facts of a shared text."""

@@ -31,6 +31,7 @@ from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Listed, Panel, Surface, Viewed, Words, follow, load_kv, match
 from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
@@ -203,9 +204,9 @@ class BoxFacts(Page):
         self._make_parts()
 
     def _make_parts(self) -> None:
-        self.rows, self.tools = Column(spacing=dp(4)), Column(spacing=dp(4))
-        self.switches, self.parts = Column(spacing=dp(8)), Column(spacing=dp(8))
-        self.warnings = Column(spacing=dp(2))
+        self.rows, self.tools = FirstRows(spacing=dp(4)), Column(spacing=dp(4))
+        self.switches, self.parts = Column(spacing=dp(8)), FirstRows(spacing=dp(8))
+        self.warnings = FirstRows(spacing=dp(2))
         self.board = SquareBoard(size_hint_y=None, height=dp(320))
         self.board.bind(
             on_cell=lambda _board, cell: self._do(lambda editor: editor.tap_cell(cell)),
@@ -260,10 +261,12 @@ class BoxFacts(Page):
         self.ids.bar.view = view.bar
         self.ids.actions.view = view.actions
         self.hint, self.note, self.done, self.total = view.hint, view.note, view.done, view.total
-        match(self.rows, view.rows, self._row)
+        place = self.editor.place
+        self.rows.show(view.rows, self._row, place)
         match(self.tools, view.tools, self._tool)
-        match(self.parts, view.parts, lambda: _part_card(self))
-        match(self.warnings, view.warnings, WarnLine)
+        opened = max((at for at, part in enumerate(view.parts, 1) if part.open), default=0)
+        self.parts.show(view.parts, lambda: _part_card(self), place, least=opened)
+        self.warnings.show(view.warnings, WarnLine, place)
         self._put_switches(view)
         self.board.view = view.board
         match(self.adds, view.adds, self._add_button)
@@ -398,7 +401,7 @@ class BoxFacts(Page):
 
     def _show_open(self) -> None:
         """Bring the open part into sight once it has its height."""
-        card = next((each for each in self.parts.children if each.opened), None)
+        card = next((each for each in self.parts.children if getattr(each, "opened", False)), None)
         if card is not None and card.parent.parent is not None:
             Clock.schedule_once(lambda _dt: self._scroll_to(card), 0.05)
 

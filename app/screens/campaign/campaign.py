@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from app.games import find_face
 from app.presenters.campaign import CampaignView, campaign_view, play_on
 from app.screens.page import Page
-from app.widgets.base.base import load_kv, match
+from app.widgets.base.base import load_kv
 from app.widgets.list_row.list_row import ListRow
 from companion.core.numerals import whole
 
@@ -24,7 +24,7 @@ class CampaignLog(Page):
             return
         self.view = view = campaign_view(self.session, play, find_face(play.game.id))
         self.ids.bar.view, self.ids.actions.view = view.bar, view.actions
-        match(self.ids.rows, view.rows, self._row)
+        self.ids.rows.show(view.rows, self._row)
 
     def _row(self) -> ListRow:
         row = ListRow()

@@ -200,7 +200,7 @@ class DeckEditor(Page):
             f"{each.name} {each.count}" + (f", {each.limit}" if each.limit else "") for each in view.parts
         ]
         self.state_line = " · ".join([view.word, *sizes])
-        self._verdict.view = view
+        self._verdict.of, self._verdict.view = self.editing, view
 
     # -- leaving ----------------------------------------------------------------------------------
 

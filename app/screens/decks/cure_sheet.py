@@ -8,25 +8,41 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.decks.cures import CureChoice, StepView
 from app.screens.shared.offer_sheet import ask_name
-from app.widgets.base.base import Column, Glyph, Words
+from app.widgets.base.base import Column, Glyph, Viewed, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton, TextButton
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.switch_row.switch_row import SwitchRow
 from companion.core.text import say
 
 
-class StepRow(Column):
+class StepRow(Viewed, Column):
     """One change with its switch, and the way to another card."""
 
-    def __init__(self, sheet: CureSheet, view: StepView, **kwargs: Any) -> None:
+    def __init__(self, sheet: CureSheet, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.at = int(view.id)
-        switch = SwitchRow(title=view.title, icon=view.icon, on=view.taken)
-        switch.bind(on_switch=lambda _row, on: sheet.take(self.at, on))
-        self.add_widget(switch)
-        other = TextButton(text=view.other, tone="ac", points=14, side=8)
-        other.bind(on_release=lambda _button: sheet.ask_other(self.at))
-        self.add_widget(other)
+        self._switch = SwitchRow()
+        self._switch.bind(on_switch=lambda _row, on: sheet.take(self.at, on))
+        self.add_widget(self._switch)
+        self._other = TextButton(tone="ac", points=14, side=8)
+        self._other.bind(on_release=lambda _button: sheet.ask_other(self.at))
+        self.add_widget(self._other)
+
+    @property
+    def at(self) -> int:
+        """Its place among the changes."""
+        return int(self.view.id)
+
+    def show(self, view: StepView) -> None:
+        switch = self._switch
+        switch.title, switch.icon, switch.on, self._other.text = view.title, view.icon, view.taken, view.other
+
+
+class OpenLine(Viewed, Words):
+    """What only a person can choose."""
+
+    def show(self, view: str) -> None:
+        self.text = view
 
 
 class CureSheet(OverSheet):
@@ -38,7 +54,7 @@ class CureSheet(OverSheet):
         super().__init__(title=page.speak(say("Cards to change")), **kwargs)
         self._page, self._desk, self.choice, self._finding = page, desk, choice, finding
         self._of = desk.looked_at()
-        self._steps, self._open = Column(), Column()
+        self._steps, self._open = FirstRows(), FirstRows()
         self.put(self._steps)
         self.put(self._open)
         line = BoxLayout(size_hint_y=None, spacing=8)
@@ -65,12 +81,8 @@ class CureSheet(OverSheet):
     def show(self) -> None:
         """Show what is chosen, and the verdict with it."""
         view = self.choice.view()
-        self._steps.clear_widgets()
-        for step in view.steps:
-            self._steps.add_widget(StepRow(self, step))
-        self._open.clear_widgets()
-        for line in view.open:
-            self._open.add_widget(Words(role="body", text=line))
+        self._steps.show(view.steps, lambda: StepRow(self))
+        self._open.show(view.open, OpenLine)
         self._glyph.icon, self._glyph.tone = view.icon, view.colour
         self._word.text, self._word.tone = view.word, view.colour
         self.button.active = bool(view.done)

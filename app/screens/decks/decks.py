@@ -110,6 +110,7 @@ class Decks(ListDeskPage):
         icons = (*(("share-variant",) if roomy else ()), "pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
         self.ids.verdict.play_word = self._play_word()
+        self.ids.verdict.of = view.game, self.desk.looked_at()
         self.ids.verdict.view = view.verdict
 
     def _arrange(self, view: DeskView, beside: bool) -> None:

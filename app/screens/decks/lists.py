@@ -13,7 +13,7 @@ from app.presenters.decks.verdict_view import ListRowView
 from app.presenters.views import RowView
 from app.screens.shared.list_desk import HeadedList
 from app.theme import theme
-from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv, match
+from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
 
@@ -69,7 +69,7 @@ class Basis(Viewed, Column):
         ids.games.selected = view.game
         ids.format.view = RowView("format", view.format, view.basis, "gavel", end_icon="chevron-down")
         ids.warning.view = RowView("cards", view.warning, "", "alert", "warn", end_icon="chevron-right")
-        match(ids.drafts, view.drafts, self._draft)
+        ids.drafts.show(view.drafts, self._draft)
         ids.chips.views = list(view.chips)
         running = view.reading or (view.seen if len(view.rows) > 1 else None)
         ids.progress.running = view.reading is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from app.screens.decks.kept import KeptSheet
 from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from companion.core.text import say, say_n
@@ -106,8 +107,7 @@ class DeskSheets(ListDeskSheets):
             self._page.tell(found.text)
             return True
         sheet = OverSheet(title=found.text)
-        for view in found.bad:
-            sheet.put(ListRow(view=view))
+        sheet.put(_rows(found.bad))
         sheet.open()
         return True
 
@@ -320,7 +320,12 @@ class DeskSheets(ListDeskSheets):
         for line in (view.line, view.unread):
             if line:
                 sheet.put(Words(role="body", text=line))
-        for row in view.rows:
-            sheet.put(ListRow(view=row))
+        sheet.put(_rows(view.rows))
         sheet.open()
         return True
+
+
+def _rows(views: Sequence[RowView]) -> FirstRows:
+    rows = FirstRows()
+    rows.show(views, ListRow)
+    return rows

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
@@ -13,8 +14,9 @@ from app.draw import extent
 from app.presenters.decks.statements import StatementView
 from app.presenters.decks.verdict_view import STATUS_LOOK, FindingView, VerdictView
 from app.theme import theme
-from app.widgets.base.base import Column, Panel, Surface, Viewed, fill, follow, load_kv, match
+from app.widgets.base.base import Column, Panel, Surface, Viewed, Words, fill, follow, load_kv, match
 from app.widgets.buttons.buttons import TapLayout, TextButton
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.list_row.list_row import ListRow
 
@@ -22,6 +24,8 @@ LARGE = 1.4
 """Above this text scale a narrow card has no room beside a rule."""
 INLINE = 24
 """A cure of more letters stands below the rule, not beside it."""
+BLOCK = 10
+"""Lines of a list that are one text."""
 
 
 class PartBox(Viewed, Surface, BoxLayout):
@@ -59,15 +63,30 @@ class Cure(TextButton):
     locked = BooleanProperty(False)
 
 
+class LineBlock(Viewed, Words):
+    """Some lines of a list as one text: a thousand of them would be higher than a texture can be."""
+
+    def show(self, view: tuple[str, ...]) -> None:
+        self.text = "\n".join(view)
+
+
+class ReadLines(FirstRows):
+    """Lines of a list, in blocks; what is left is counted in lines."""
+
+    def count(self, views: Sequence[tuple[str, ...]]) -> int:
+        return sum(map(len, views))
+
+
 class ReadPart(Viewed, Column):
     """One part of a list, line by line."""
 
     title = StringProperty("")
-    lines = StringProperty("")
 
-    def show(self, view: tuple[str, str]) -> None:
+    def show(self, view: tuple[str, tuple[str, ...]]) -> None:
         """The name of the part, and its cards."""
-        self.title, self.lines = view
+        self.title, lines = view
+        blocks = [lines[at : at + BLOCK] for at in range(0, len(lines), BLOCK)]
+        self.ids.lines.show(blocks, lambda: LineBlock(role="second"))
 
 
 class StatedBox(Viewed, Column):
@@ -117,7 +136,7 @@ class FindingCard(Viewed, Panel):
 
     def show(self, view: FindingView) -> None:
         super().show(view)
-        match(self.ids.meant, () if self.fixed else view.meant, self._choice)
+        self.ids.meant.show(() if self.fixed else view.meant, self._choice, (view.title, view.text))
         match(self.ids.stated, () if self.fixed else view.fields, self._stated)
         self._arrange()
 
@@ -173,6 +192,8 @@ class VerdictBox(Viewed, Column):
     card_fill = StringProperty("s1")
     fixed = BooleanProperty(False)
     """Nothing can be changed here, only read."""
+    of = ObjectProperty(None)
+    """Which list it is of: with another one its findings are shown from the first again."""
     play_word = StringProperty("")
     """What the row says that leads to a table with this list; empty where it cannot be played."""
     __events__: ClassVar[tuple[str, ...]] = (
@@ -184,7 +205,7 @@ class VerdictBox(Viewed, Column):
         self.word, self.detail = view.word, view.detail
         self.unchecked, self.check, self.stamp = "\n".join(view.unchecked), view.check, view.stamp
         match(self.ids.parts, view.parts, PartBox)
-        match(self.ids.findings, view.findings, self._card)
+        self.ids.findings.show(view.findings, self._card, self.of)
         match(self.ids.listed_parts, view.cards, ReadPart)
         panel = self.ids.fix
         panel.title, panel.text = view.fix_title, "\n".join(view.fix)

@@ -7,9 +7,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from app.presenters.event.view import LateView, PlayerView
 from app.presenters.views import SegmentView
 from app.screens.decks.verdict import VerdictBox as VerdictBox
-from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv, match
+from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import QuietButton
-from app.widgets.flow.flow import Flow as Flow
+from app.widgets.first_rows.first_rows import FirstOf
+from app.widgets.flow.flow import Flow
 from app.widgets.list_row.list_row import ListRow
 
 
@@ -41,11 +42,18 @@ class LateCard(Viewed, Panel):
     def show(self, view: LateView) -> None:
         super().show(view)
         self.tone = view.colour
-        match(self.ids.rows, view.rows, lambda: ListRow(disabled=True))
+        self.ids.rows.show(view.rows, lambda: ListRow(disabled=True), view.title)
 
 
-class KindButton(QuietButton):
+class KindButton(Viewed, QuietButton):
     """A kind of penalty, as wide as its words."""
+
+    def show(self, view: SegmentView) -> None:
+        self.text, self.icon = view.text, "" if view.id else "plus"
+
+
+class KindFlow(FirstOf, Flow):
+    """The kinds that the organiser knows, those noted before, and any other one."""
 
 
 class PenaltyCard(Viewed, Panel):
@@ -54,14 +62,13 @@ class PenaltyCard(Viewed, Panel):
     page = ObjectProperty(None)
 
     def show(self, view: PlayerView) -> None:
-        match(self.ids.noted, view.penalties, lambda: ListRow(disabled=True))
-        kinds = [*view.kinds, SegmentView("", self.page.other_kind())]
-        buttons = self.ids.kinds
-        buttons.clear_widgets()
-        for kind in kinds:
-            button = KindButton(text=kind.text, icon="" if kind.id else "plus")
-            button.bind(on_release=lambda _button, kind=kind.id: self.page.penalise(kind))
-            buttons.add_widget(button)
+        self.ids.noted.show(view.penalties, lambda: ListRow(disabled=True), view.id)
+        self.ids.kinds.show([*view.kinds, SegmentView("", self.page.other_kind())], self._kind)
+
+    def _kind(self) -> KindButton:
+        button = KindButton()
+        button.bind(on_release=lambda tapped: self.page.penalise(tapped.view.id))
+        return button
 
 
 class PlayerPanel(Viewed, Column):
@@ -82,7 +89,7 @@ class PlayerPanel(Viewed, Column):
         check.text, check.value, check.share = view.check.text, view.check.value, view.check.share
         check.icon, check.tone, check.main = view.check_icon, view.check_colour, view.check_main
         self._parts["penalties"].view = view
-        self._parts["verdict"].view = view.verdict
+        self._parts["verdict"].of, self._parts["verdict"].view = view.id, view.verdict
         if view.late is not None:
             self._parts["late"].view = view.late
         said = {"late": view.late, "check": view.check_main, "penalties": True, "verdict": True}

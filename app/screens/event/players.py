@@ -15,6 +15,7 @@ from app.screens.shared.list_desk import HeadedList
 from app.theme import theme
 from app.widgets.base.base import Column, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.first_rows.first_rows import FirstOf
 from app.widgets.flow.flow import EvenGrid
 
 LOOKS = {
@@ -93,11 +94,11 @@ class LotPanel(Viewed, Column):
 
     def show(self, view: LotView) -> None:
         super().show(view)
-        match(self.ids.picks, view.picks, lambda: PickBox(page=self.page))
+        self.ids.picks.show(view.picks, lambda: PickBox(page=self.page), view.title)
         fill(self, [self._parts["top"], *([self._parts["picks"]] if view.picks else [])])
 
 
-class PickGrid(EvenGrid):
+class PickGrid(FirstOf, EvenGrid):
     """Those who were drawn, beside each other."""
 
 

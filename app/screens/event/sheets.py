@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 12
 """So many can be drawn with one tap."""
-SHOWN: Final = 60
-"""So many entries of the journal stand in a sheet; the report has all of them."""
 
 
 class EventSheets(ListDeskSheets):
@@ -235,7 +233,7 @@ class EventSheets(ListDeskSheets):
     def journal(self) -> None:
         """Every entry, the last one first; a tap strikes one."""
         rows = self._desk.journal()
-        open_menu(self.speak(say("Journal")), rows[:SHOWN], self._strike)
+        open_menu(self.speak(say("Journal")), rows, self._strike)
 
     def _strike(self, place: str) -> None:
         found = self._desk.strike(int(place))

@@ -8,8 +8,9 @@ from typing import Any
 from app.presenters.adjust import Adjuster
 from app.presenters.fields import FieldView
 from app.presenters.play import Play
-from app.widgets.base.base import Column, Words, match
+from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.flow.flow import Flow
 from app.widgets.form.form import FieldEditor
 from app.widgets.list_row.list_row import ListRow
@@ -20,8 +21,6 @@ Set = Callable[[Any, bool], None]
 """Takes a value, and whether the sheet has done its work with it."""
 FEW = 8
 """More values than this can be searched."""
-SHOWN = 40
-"""No more rows than this at once while somebody types."""
 
 
 def open_adjust(play: Play, path: str = "") -> OverSheet:
@@ -32,11 +31,11 @@ def open_adjust(play: Play, path: str = "") -> OverSheet:
 def _open_list(play: Play) -> OverSheet:
     adjuster = Adjuster(play)
     sheet = OverSheet(title=adjuster.heading())
-    search, rows = Column(), Column()
+    search, rows = Column(), FirstRows()
 
     def narrow(words: str) -> None:
-        found = adjuster.rows(words)[:SHOWN] if words.strip() else adjuster.overview()
-        match(rows, found, lambda: _row(lambda chosen: _swap(sheet, lambda: _open_path(play, chosen))))
+        found = adjuster.rows(words) if words.strip() else adjuster.overview()
+        rows.show(found, lambda: _row(lambda chosen: _swap(sheet, lambda: _open_path(play, chosen))), words)
 
     def start() -> None:
         from app.widgets.line_field.line_field import LineField

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.presenters.views import RowView
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 
@@ -22,9 +23,13 @@ def open_menu(
         sheet.dismiss(force=True)
         picked(row_id)
 
-    for view in rows:
-        row = ListRow(view=view)
+    def make() -> ListRow:
+        row = ListRow()
         row.bind(on_release=lambda tapped: take(tapped.view.id))
-        sheet.put(row)
+        return row
+
+    listed = FirstRows(spacing=sheet.body.spacing)
+    listed.show(rows, make)
+    sheet.put(listed)
     sheet.open()
     return sheet

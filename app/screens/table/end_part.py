@@ -49,7 +49,7 @@ class EndPart(BoxLayout):
         session = self.host.session
         games = session.guard(lambda: session.store.tables.history(play.game.id)) or []
         others = [each for each in games if each.id != play.id]
-        match(self.ids.history, history_rows(others, play.game.title, play.speak), ListRow)
+        self.ids.history.show(history_rows(others, play.game.title, play.speak), ListRow)
 
     def _line(self) -> ListRow:
         """A line of the end; one of a list that the table has led to opens it."""

@@ -22,6 +22,7 @@ from app.screens.table.story import StoryStep
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import CardFace, open_card
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.rule_tag.rule_tag import open_why
@@ -135,8 +136,9 @@ def _history(play: Play, host: Host) -> None:
     session = host.session
     games = session.guard(lambda: session.store.tables.history(play.game.id)) or []
     sheet = OverSheet(title=play.speak(say("Earlier games")))
-    for view in views.history_rows(games, play.game.title, play.speak):
-        sheet.put(ListRow(view=view))
+    rows = FirstRows()
+    rows.show(views.history_rows(games, play.game.title, play.speak), ListRow)
+    sheet.put(rows)
     if not games:
         sheet.put(Words(text=play.speak(say("No game has ended yet."))))
     sheet.open()

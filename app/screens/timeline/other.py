@@ -7,8 +7,9 @@ from typing import Any
 
 from app.host import Host
 from app.presenters.alternatives import Alternatives
-from app.widgets.base.base import Column, Words, fill, match
+from app.widgets.base.base import Column, Words, fill
 from app.widgets.buttons.buttons import QuietButton
+from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from companion.core.game import Command
@@ -24,7 +25,7 @@ class OtherSheet(OverSheet):
         self._field: Any = None
         self._back = QuietButton(icon="arrow-left")
         self._back.bind(on_release=lambda _button: self._go_back())
-        self._head, self._rows, self._none = Column(), Column(), Words(role="second")
+        self._head, self._rows, self._none = Column(), FirstRows(), Words(role="second")
         if alternatives.many:
             self._put_field()
         for part in (self._head, self._rows, self._none):
@@ -48,7 +49,7 @@ class OtherSheet(OverSheet):
             self._field.hint_text = speak(say("Search"))
         fill(self._head, [self._back] if self._alternatives.deep and not words else [])
         rows = self._alternatives.rows(words)
-        match(self._rows, rows, self._row)
+        self._rows.show(rows, self._row, (words, self._alternatives.deep))
         self._none.text = "" if rows else speak(say("Nothing of that could be done then."))
 
     def _row(self) -> ListRow:

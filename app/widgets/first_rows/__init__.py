@@ -1,0 +1,1 @@
+"""The first of many rows, and a way to more."""

@@ -44,6 +44,8 @@ DOTTED: Final = 16
 """Parts of one dotted key."""
 EXPLAINED: Final = 40
 """Signs of a stranger's value that a refusal repeats."""
+FIELD: Final = 200_000
+"""Characters that are pasted into a field on screen; lists for two hundred players come to half of that."""
 
 # -- exported tables --------------------------------------------------------------------------------
 

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from kivy.uix.textinput import TextInput
 
+from companion.core import limits
+from companion.core.errors import DataError
+
 LONG = "Wort слово, " * 800
 SHORT = "Word слово\tfi. Wi AVA iiiiii, mmm  1"
 STEPS = 64
@@ -54,6 +57,21 @@ def test_a_tap_into_a_long_text_measures_few_of_its_beginnings(
     ui.drag(place, (place[0] + 40, place[1]))
     ui.type_text("12")
     assert 0 < len(measured) < 400
+
+
+@pytest.mark.parametrize("make", [line_field, lines_field, number_field])
+def test_a_paste_that_is_too_much_for_a_field_is_refused_whole(
+    show: Any, monkeypatch: pytest.MonkeyPatch, make: Callable[..., Any]
+) -> None:
+    monkeypatch.setattr(limits, "FIELD", 3_000)
+    field = show(lambda: make(text="12")).find(TextInput)
+    field.insert_text("3" * 2_998)
+    for more in (1_001, 5_000):
+        with pytest.raises(
+            DataError, match=r"^pasted text: It is too long for a field; load it from a file\.$"
+        ):
+            field.insert_text("4" * more)
+    assert sorted(field.text) == sorted("12" + "3" * 2_998)
 
 
 @pytest.mark.parametrize("scrolled", [0, 37])

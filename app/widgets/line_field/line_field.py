@@ -11,7 +11,12 @@ from kivy.properties import NumericProperty
 from kivy.uix.textinput import TextInput
 
 from app.widgets.base.base import load_kv
+from companion.core import limits
+from companion.core.errors import DataError
+from companion.core.text import say
 
+TYPED = 1_000
+"""So many letters at once are looked at no further: nobody comes to many by typing."""
 PART = 16
 """A line too wide to draw is cut behind every so many letters only: Kivy keeps each part for a minute."""
 
@@ -24,6 +29,12 @@ def widest_texture() -> int:
 
 class LongTextInput(TextInput):
     """Kivy's field for lines of any length: what is in sight is drawn, and a tap costs about the same."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take what is typed or pasted, all of it or nothing; Kivy lays out every line of it at once."""
+        if len(substring) > TYPED and len(self.text) + len(substring) > limits.FIELD:
+            raise DataError(say("pasted text"), "", say("It is too long for a field; load it from a file."))
+        super().insert_text(substring, from_undo)
 
     def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
         """The column and row at a point; Kivy measures each beginning of the line, which froze the app."""

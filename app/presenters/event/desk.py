@@ -24,7 +24,7 @@ from app.presenters.event.events import EventForm, guarded, plain_name
 from app.presenters.event.view import EventView, event_view
 from app.presenters.session import caught, open_again
 from app.presenters.views import RowView
-from companion.core.errors import CompanionError, DataError, Illegal
+from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
@@ -71,6 +71,14 @@ class EventDesk(ListDesk[str]):
         self._kept = EventChecks(self._session, self.id)
         self._replaced = replaced
         self._judge_all()
+
+    def shows(self, event_id: int) -> bool:
+        """Whether this event is open here; out of other data another one may have its number."""
+        try:
+            self._look()
+        except StorageError:
+            return False
+        return self.id == event_id
 
     @property
     def table(self) -> Table:

@@ -37,7 +37,7 @@ class Event(ListDeskPage):
         Over other data the desk stays the same and reads anew: sheets over the page write to it.
         """
         self.session.judges.follow()
-        if event is not None and not (hasattr(self, "desk") and self.desk.id == event):
+        if event is not None and not (hasattr(self, "desk") and self.desk.shows(event)):
             self.desk = EventDesk(self.session, event, self._soon)
             self.sheets = EventSheets(self, self.desk)
             self.reading = False

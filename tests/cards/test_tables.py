@@ -82,7 +82,10 @@ def test_all_bad_rows_are_reported_at_once() -> None:
     [
         ("", "no text"),
         ("id,name\nWC1,Foo", "columns are missing: type, faction\\."),
-        ("id,name,type,faction\nWC1,Foo,Unit,evil" + "\r" * (limits.LINES + 1), f"more than {limits.LINES} lines"),
+        (
+            "id,name,type,faction\nWC1,Foo,Unit,evil" + "\r" * (limits.LINES + 1),
+            f"more than {limits.LINES} lines",
+        ),
         ("id,name" * 3_000, "line 1: A line has more than 20000 characters"),
         ("id,name,type,faction\nWC1,Foo,Unit,evil\n" + "," * 20_001, "line 3: A line has more than 20000"),
         (HEADER, "no cards"),

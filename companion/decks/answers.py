@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from companion.cards.names import normalise
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 from companion.decks.model import DeckList, Finding, Reading, Unread
 from companion.decks.phrases import (
     LOOKS,
@@ -53,11 +53,18 @@ def meant(judge: Judge, verdict: Verdict, finding: int, choice: str) -> Verdict:
     table = judge.table
     assert table is not None, "only a card table knows names to choose from"
     card = next(each for each in table.cards if each.id == choice)
-    unresolved = {
-        each.entry for each in judge.match(verdict.deck).unresolved if _is_about(asked, each, table)
-    }
-    entries = tuple(_named(each, card) if each in unresolved else each for each in verdict.deck.entries)
-    note = say("Line {line} was read as {card}, {id}.", line=list(asked.lines), card=card.name, id=card.id)
+    matched = judge.match(verdict.deck)
+    found = {entry for each in matched.unresolved if _is_about(asked, each, table) for entry in each.entries}
+    entries = tuple(_named(each, card) if each in found else each for each in matched.deck.entries)
+    lines = sorted({entry.line for entry in found})
+    note = say_n(
+        "Line {line} was read as {card}, {id}.",
+        "Lines {line} were read as {card}, {id}.",
+        len(lines),
+        line=lines,
+        card=card.name,
+        id=card.id,
+    )
     return judge.verdict(noted(replace(verdict.deck, entries=entries), note))
 
 

@@ -212,24 +212,18 @@ def _unresolved(entry: DeckEntry, answer: Lookup, finder: CardFinder, suggest: b
 
 def _merged(unresolved: list[Unresolved]) -> tuple[Unresolved, ...]:
     """Repeated lines of one name that may mean the same cards added up, in the order of the list."""
-    found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], Unresolved] = {}
+    found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], list[Unresolved]] = {}
     for each in unresolved:
         entry = each.entry
         key = (each.why, normalise(entry.name), entry.section, entry.id, entry.bare, each.candidates)
-        if key in found:
-            first = found[key].entry
-            total = DeckEntry(
-                first.count + entry.count,
-                first.name,
-                first.line,
-                first.section,
-                first.id,
-                first.hint,
-                first.bare,
-            )
-            each = Unresolved(total, each.why, each.candidates, each.suggestions)
-        found[key] = each
-    return tuple(found.values())
+        found.setdefault(key, []).append(each)
+    return tuple(_added_up(same) if len(same) > 1 else same[0] for same in found.values())
+
+
+def _added_up(same: list[Unresolved]) -> Unresolved:
+    first, entries = same[0].entry, tuple(each.entry for each in same)
+    total = first._replace(count=sum(entry.count for entry in entries), behind=False)
+    return replace(same[-1], entry=total, again=entries)
 
 
 def _hash(

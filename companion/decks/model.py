@@ -148,10 +148,18 @@ class Unresolved:
     """An entry that no single card of the table answers to."""
 
     entry: DeckEntry
+    """Lines of one name are one entry, with the copies of all of them and where the first stands."""
     why: Literal["unknown", "ambiguous", "stranger"]
     """stranger: not in the table, and the table does not claim to be complete."""
     candidates: tuple[int, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
+    again: tuple[DeckEntry, ...] = ()
+    """The lines of the list that are added up, where there are several."""
+
+    @property
+    def entries(self) -> tuple[DeckEntry, ...]:
+        """The entries of the list that it stands for."""
+        return self.again or (self.entry,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,12 +95,12 @@ def _mentions_a_card(text: str, finder: CardFinder) -> bool:
 
 
 def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
-    entry = each.entry
+    entry, lines = each.entry, tuple(sorted({same.line for same in each.entries}))
     warcry = piled.applied.format.game == "warcry"
     if entry.bare and each.why == "unknown":
         text = say("The line has no count and is no known card.")
         yield Finding(
-            "", "BAD_COUNT", "ask", text, card=entry.name, lines=(entry.line,), suggestions=each.suggestions
+            "", "BAD_COUNT", "ask", text, card=entry.name, lines=lines, suggestions=each.suggestions
         )
     elif each.why == "unknown":
         yield Finding(
@@ -111,7 +111,7 @@ def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
             card=entry.name,
             count=entry.count,
             section=entry.section,
-            lines=(entry.line,),
+            lines=lines,
             suggestions=each.suggestions,
         )
     elif each.why == "ambiguous" and piled.applied.table is not None:
@@ -124,7 +124,7 @@ def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
             card=cards[0].name,
             count=entry.count,
             section=entry.section,
-            lines=(entry.line,),
+            lines=lines,
             ids=tuple((card.id, entry.count) for card in cards),
         )
 

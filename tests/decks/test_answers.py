@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.decks.answers import answered, find_question
+from companion.decks.answers import answered, find_question, meant
 from companion.decks.model import DeckList, Verdict
 from companion.decks.read import read
 from tests.decks.test_never_falsely_legal import TRICKS, UNITS, rows, sheet
@@ -64,3 +64,15 @@ def test_cards_beside_the_list_are_taken_in_or_left_out() -> None:
 def test_a_column_that_changes_nothing_is_answered_so() -> None:
     deck = only(sheet("Count,Card,Team", odd="one", even="two"), "list.csv")
     assert judged(answered(deck, deck.unread[0], 0)).status == "legal"
+
+
+def test_a_name_that_stands_on_several_lines_is_answered_on_each() -> None:
+    units = [*(f"3 {name}" for name in UNITS[:9]), *[f"1 {UNITS[9]}q"] * 3]
+    verdict = judged(only("\n".join((*units, *(f"3 {name}" for name in TRICKS)))))
+    (asked,) = (at for at, each in enumerate(verdict.findings) if each.suggestions)
+    assert verdict.findings[asked].lines == (10, 11, 12)
+    cured = meant(judge("open", invented("warcry")), verdict, asked, "WC10")
+    assert cured.status == "legal" and [str(note) for note in cured.deck.notes] == [
+        "Lines 10, 11, 12 were read as Jagged Maw, WC10."
+    ]
+    assert sum(entry.count for entry in cured.deck.entries if entry.name == UNITS[9]) == 3

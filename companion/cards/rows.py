@@ -129,11 +129,17 @@ _FLAGS: Final = {
 _NUMBER: Final = re.compile(r"-?[0-9]{1,4}")
 
 
-def make_card(row: Mapping[str, str], game: str) -> Card:
-    """The card of one row; a `BadValue` names the column that is wrong."""
-    name = safe(row.get("name", "")).strip()
+def plain_name(written: str) -> str:
+    """The name of a card; one that cannot be shown is a `BadValue`."""
+    name = safe(written).strip()
     if not name or len(name) > 120 or "\ufffd" in name:
         raise BadValue("name", say("A card needs a name of at most 120 plain characters."))
+    return name
+
+
+def make_card(row: Mapping[str, str], game: str) -> Card:
+    """The card of one row; a `BadValue` names the column that is wrong."""
+    name = plain_name(row.get("name", ""))
     type, kind = _type(row.get("type", "").strip(), game)
     return Card(
         id=_id(row.get("id", ""), name, game),

@@ -331,7 +331,7 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
     if isinstance(event, TableRestored):
         from companion.core.converter import structure
 
-        return structure(event.state, type(game.start), JOURNAL)  # type: ignore[no-any-return]
+        return structure(event.state, type(game.start), JOURNAL, game.seats)  # type: ignore[no-any-return]
     return game.evolve(state, event)
 
 
@@ -340,7 +340,7 @@ def _plain_value(game: Game[S], state: S, event: Adjusted) -> Any:
     from companion.core.converter import structure
 
     try:
-        return structure(event.value, type_at(state, event.path), JOURNAL)
+        return structure(event.value, type_at(state, event.path), JOURNAL, game.seats)
     except DataError:
         track = game.tracked(state).get(event.path)
         if track is None or not _has_other_form(track):
@@ -354,7 +354,7 @@ def _corrected(game: Game[S], state: S, event: Adjusted) -> S:
 
     try:
         if event.stored is not None:
-            value = structure(event.stored, type_at(state, event.path), JOURNAL)
+            value = structure(event.stored, type_at(state, event.path), JOURNAL, game.seats)
         elif isinstance(event.value, list) and _has_other_form(track := game.tracked(state).get(event.path)):
             # Version 0.1.0 kept such a value only as the player saw it.
             value = stored(track, event.value)  # type: ignore[arg-type]

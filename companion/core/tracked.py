@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.board import Board
 from companion.core.errors import Illegal
@@ -260,11 +260,27 @@ def _steps(path: str) -> tuple[str | _Id, ...]:
     return tuple(each.group(1) if each.group(1) is not None else _Id(each.group(2)) for each in found)
 
 
+class _Members:
+    """The members by id of the collection that was asked last: mostly all of them are asked for in turn."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Any, dict[str, Any]] = (), {}
+
+    def find(self, collection: Any, id_: str) -> Any:
+        """The first member with an id; a `KeyError` where there is none."""
+        known, by_id = self._known
+        if known is not collection:
+            members = collection if isinstance(collection, tuple) else ()
+            by_id = {getattr(each, "id", ""): each for each in reversed(members)}
+            self._known = collection, by_id
+        return by_id[id_]
+
+
+_MEMBERS: Final = _Members()
+
+
 def _member(collection: Any, id_: str) -> Any:
-    for member in collection if isinstance(collection, tuple) else ():
-        if getattr(member, "id", None) == id_:
-            return member
-    raise KeyError(id_)
+    return _MEMBERS.find(collection, id_)
 
 
 def _inner(state: Any, step: str | _Id) -> Any:
@@ -275,9 +291,14 @@ def _inner(state: Any, step: str | _Id) -> Any:
         if place is None or not 0 <= place < len(state):
             raise KeyError(step)
         return state[place]
-    if not is_dataclass(state) or step not in {each.name for each in fields(state)}:
+    if not is_dataclass(state) or step not in _names(type(state)):
         raise KeyError(step)
     return getattr(state, step)
+
+
+@cache
+def _names(kind: Any) -> frozenset[str]:
+    return frozenset(each.name for each in fields(kind))
 
 
 def look(state: Any, path: str) -> Any:

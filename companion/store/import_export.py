@@ -229,18 +229,21 @@ class ImportExport:
         if (found := named.text(0, _LONGEST_TEXT)) != game:
             named.fail(other_game(repr(found), game))
         facts = top.field("facts").value
-        kit = self._get_game(game).facts
-        if kit is not None and kit.to_csv is not None and kit.from_csv is not None:
-            kit.check(facts, file)
-            kit.from_csv(facts, kit.to_csv(facts).encode(), f"{file} → CSV")  # as it will be written and read
         return self._facts.set(game, facts, file, history)
 
     def facts_table(self, game: str, file: str) -> str:
-        """The box facts of a game as a table of CSV, where they have such a form."""
+        """The box facts of a game as a table of CSV, where they have such a form and can be read from it."""
         kit = self._get_game(game).facts
-        if kit is None or kit.to_csv is None:
+        if kit is None or kit.to_csv is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
-        return kit.to_csv(self._facts.get_or_example(game))
+        facts = self._facts.get_or_example(game)
+        table = kit.to_csv(facts)
+        try:
+            kit.from_csv(facts, encoded(table), file)
+        except DataError as error:
+            problem = say("{problem} A JSON file can hold these facts.", problem=error.problem)
+            raise DataError(file, error.pointer, problem) from None
+        return table
 
     def take_facts_table(
         self, game: str, data: bytes, file: str, history: HistoryOf | None = None

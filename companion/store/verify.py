@@ -150,14 +150,24 @@ class Check:
         """What is stored with the rows."""
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
-        last = min(len(self._acts) - 1, self._cursor + _IN_REACH)
-        for place in range(max(1, self._cursor - _IN_REACH), last + 1):
-            self._require_playable(self._state(self._acts[place]), place in (self._cursor, last))
         state = self._state(self._acts[self._cursor])
+        self._require_playable(state, told=True)
         self._require_rest(state)
-        self._as_stored(state)
+        reach = min(_IN_REACH, limits.LOOKED_AT // len(self._as_stored(state)))
+        self._require_near(range(max(1, self._cursor - reach), self._cursor))
+        self._require_near(range(self._cursor + 1, min(len(self._acts), self._cursor + reach + 1)))
         states = _Pressed(dict(self._states.values()))
         return Verified(states, self._summary(state), self.rows)
+
+    def _require_near(self, places: range) -> None:
+        """What may be taken back or done again is playable, too; of large states fewer are looked at."""
+        looked_at = 0
+        for place in places:
+            state = self._state(self._acts[place])
+            self._require_playable(state, told=place == len(self._acts) - 1)
+            looked_at += len(self._as_stored(state))
+            if looked_at > limits.LOOKED_AT:
+                break
 
     def _require_playable(self, state: Any, told: bool) -> None:
         """What a player may do and correct can be listed, and told: a stranger's piece may be nowhere."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core.codec import TAG, Codec, codec_of
 from companion.core.errors import DataError
-from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, Setup
+from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, Setup, TableRestored, evolve
 from companion.core.json_text import dump, load
 from companion.core.questions import Answer
 from companion.core.seats import NOBODY
@@ -204,3 +204,12 @@ def test_a_word_that_is_none_of_those_wanted_is_told_with_them() -> None:
         with pytest.raises(DataError, match="is not one of won, lost") as error:
             structure({"rows": ["won", found]}, dict[str, tuple[Literal["won", "lost"], ...]], "x.json")
         assert "rows" in str(error.value) and "Literal" not in str(error.value)
+
+
+def test_nobody_sits_at_a_table_that_was_put_back_but_who_plays_there() -> None:
+    game = get_game("kubnazub")
+    plain = codec_of(game).state(game.start)
+    name = next(name for name, value in plain.items() if value in game.seats)
+    with pytest.raises(DataError, match=name):
+        evolve(game, game.start, TableRestored({**plain, name: "P9"}, rule="TABLE-ADJUST-01"))
+    assert evolve(game, game.start, TableRestored(plain, rule="TABLE-ADJUST-01")) == game.start

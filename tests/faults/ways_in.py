@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -210,10 +210,14 @@ def feed_facts(data: bytes, folder: Path) -> None:
         game = (named or ["berserkers"])[0]
         for warning in store.files.take_facts(game, data, "facts.json"):
             render(warning)
-        kit = get_game(game).facts
-        if kit is not None and kit.to_csv is not None:
-            with _taken():
-                store.files.take_facts_table(game, store.files.facts_table(game, "f.csv").encode(), "f.csv")
+        with _taken():
+            store.files.take_facts(game, store.files.facts_text(game).encode(), "f.json")
+        table = ""
+        with suppress(DataError):  # a table cannot hold two cards of one name
+            table = store.files.facts_table(game, "f.csv")
+        with _taken():
+            if table:
+                store.files.take_facts_table(game, table.encode(), "f.csv")
 
 
 def feed_facts_table(data: bytes, folder: Path) -> None:

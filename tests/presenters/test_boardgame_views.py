@@ -22,7 +22,9 @@ from app.presenters.table.sheets import correction_rows
 from app.presenters.table.story import story
 from companion.content.languages import speak
 from companion.core.ask import bot
+from companion.core.codec import codec_of
 from companion.core.errors import Illegal
+from companion.core.game import Recovered
 from companion.core.hexes import Hex, within
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
@@ -553,3 +555,16 @@ def test_a_new_table_begins_with_either_way_to_play(start: str, guided: bool) ->
     form.begin_with(start)
     made = Table.begin(GAME, Memory(), form.options())
     assert made.state.guided is guided
+
+
+def test_a_table_that_recovery_put_back_is_told_and_goes_on_by_itself() -> None:
+    heroes = tuple(replace(each, activated=True) for each in table().heroes)
+    enemies = (Enemy("troll-1", "troll", Hex(-2, 3)), Enemy("troll-2", "troll", Hex(1, -1)))
+    play = sat(table(heroes=heroes, enemies=enemies, active=""))
+    play.do(cmd.EndHeroTurn())
+    journal = play.table.journal
+    amid = next(state for n in range(journal.cursor) if GAME.follow(state := journal.state_after(n + 1)))
+    play.do(Recovered(codec_of(GAME).state(amid)))
+    told = [step.line.text for step in story(play, FACE)]
+    assert told[0] == "The table was put back to how it was stored; what led there is lost."
+    assert len(told) > 1

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Note
 from companion.core.journal import Entry
+from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.store import Store
+from companion.store.verify import Check
 from tests.bots import act, answer_all
 from tests.store.helpers import TurnedClock, standing
 from tests.toy_duel import DUEL, P1, P2, Plan, Roar
@@ -198,3 +201,22 @@ def test_a_strangers_order_that_no_correction_ended_closes_nothing(store: Store)
     before["body"]["closed"] = ended["body"]["closed"]
     with pytest.raises(DataError, match="rows"):
         store.files.take_table(json.dumps(whole).encode(), "duel.json")
+
+
+def test_of_large_states_fewer_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, chance = Memory(), Random(4)
+    play(Table.begin(DUEL, shelf, {}, 4), chance)
+    seen: list[Any] = []
+    monkeypatch.setattr(
+        "companion.store.verify.available", lambda _game, state, _seat: seen.append(state) or ()
+    )
+    looked_at: list[int] = []
+    for most in (limits.LOOKED_AT, 1_000, 0):
+        monkeypatch.setattr(limits, "LOOKED_AT", most)
+        check = Check(DUEL, "table.json")
+        for row in shelf.rows():
+            check.take(row)
+        seen.clear()
+        check.result()
+        looked_at.append(len(seen))
+    assert looked_at[0] > looked_at[1] > looked_at[2] > 0

@@ -522,13 +522,15 @@ def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, stra
 
 @pytest.mark.parametrize("game", ["kubnazub", "realms"])
 @pytest.mark.parametrize("name", ["\u200d", "\u2060\u00ad", "a\u202eb", "a\nb", "a\x00b", "a\u2028b"])
-def test_facts_whose_own_table_would_be_refused_are_not_taken(tmp_path: Path, game: str, name: str):
+def test_facts_with_names_that_cannot_be_shown_are_not_taken(tmp_path: Path, game: str, name: str):
     facts = get_game(game).facts.example()
     facts["cards"][3]["name"] = name
     packed = {"format": "companion-facts", "version": 1, "game": game, "facts": facts}
     with Store(tmp_path, now=TurnedClock()) as store:
         with pytest.raises(DataError, match="name"):
             store.files.take_facts(game, json.dumps(packed).encode(), "facts.json")
+        with pytest.raises(DataError, match=r"cards\.3\.name"):
+            store.facts.set(game, facts)
         facts["cards"][3]["name"] = "Soft\u00ad hyphen"
         store.files.take_facts(game, json.dumps(packed).encode(), "facts.json")
         store.files.take_facts_table(game, store.files.facts_table(game, "f.csv").encode(), "f.csv")
@@ -611,3 +613,16 @@ def test_a_stick_that_is_pulled_out_under_an_import_is_named(store: Store, tmp_p
     with pytest.raises(DataError, match=r"a\.json: The file cannot be read"):
         store.files.import_table(tmp_path / "a.json")
     assert len(store.tables.all()) == 1
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+def test_facts_with_two_cards_of_one_name_go_out_and_come_in_again(tmp_path: Path, game: str):
+    facts = get_game(game).facts.example()
+    facts["cards"][3]["name"] = facts["cards"][2].get("name", facts["cards"][2]["id"])
+    with Store(tmp_path, now=TurnedClock()) as store:
+        (warning,) = store.facts.set(game, facts)
+        assert "the last one counts" in str(warning)
+        assert store.files.take_facts(game, store.files.facts_text(game).encode(), "f.json") == [warning]
+        assert store.facts.get(game) == facts
+        with pytest.raises(DataError, match=r"out\.csv, line 5, column name: .* JSON"):
+            store.files.facts_table(game, "out.csv")

@@ -12,7 +12,7 @@ from app.presenters.table.boards import called, marked, walked
 from app.presenters.table.face import Face, Told
 from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
-from companion.core.game import Event, fold
+from companion.core.game import Event, TableRestored, fold
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for
@@ -96,10 +96,14 @@ def _known(play: Play, entry: Entry) -> tuple[tuple[Event, ...], list[int]]:
 
 
 def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Told]:
-    """A run of events in paragraphs: as the face has them, else one for each event."""
-    if face.tell is not None:
+    """A run of events in paragraphs: as the face has them, else one for each event.
+
+    What recovery put back is told in the same way at all games: it leads to no state that may be shown.
+    """
+    restored = any(isinstance(event, TableRestored) for event in events)
+    if face.tell is not None and not restored:
         return face.tell(before, events)
-    if face.steps is not None:
+    if face.steps is not None and not restored:
         return face.steps(after, events)
     made: list[Told] = []
     for event in events:

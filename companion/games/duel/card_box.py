@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cards.names import normalise
+from companion.cards.rows import BadValue, plain_name
 from companion.content.facts import read as facts
 from companion.content.facts.edit import OwnFacts
 from companion.content.facts.read import FactsRead
+from companion.core.errors import DataError
 from companion.core.facts import FactsKit, Field, Schema
 from companion.core.text import Label, Term, Text, say
 from companion.core.tracked import Choice, Flag, Number, Phrase
@@ -123,7 +125,13 @@ def card_box(schema: Schema, example: Callable[[], Plain]) -> FactsKit:
     """The facts of a game whose box is cards."""
 
     def check(plain: Any, file: Label) -> list[Text]:
-        return facts.check(schema, plain, file, doubts)
+        found = facts.check(schema, plain, file, doubts)
+        for place, card in enumerate(plain.get(CARDS, ())):
+            try:
+                plain_name(card.get("name", usual_name(card)))
+            except BadValue as error:
+                raise DataError(file, f"{CARDS}.{place}.name", error.problem) from None
+        return found
 
     return FactsKit(example, check, schema)
 

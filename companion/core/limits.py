@@ -68,7 +68,7 @@ STATES: Final = 128 * MIB
 STATES_A_ROW: Final = 8 * 1024
 """Characters of one state; and of all that are written while a table is played through: so many, and so many
 a row. The larger a state, the further apart they stand, in play too: opening the table folds more rows."""
-LOOKED_AT: Final = 2 * MIB
+STATES_LOOKED_AT: Final = 2 * MIB
 """Characters of the states before the last one, and of those that may be done again, in which it is tried
 whether everything that could be done there can be listed."""
 REACHED_BACK: Final = 500_000

@@ -291,14 +291,16 @@ def _inner(state: Any, step: str | _Id) -> Any:
         if place is None or not 0 <= place < len(state):
             raise KeyError(step)
         return state[place]
-    if not is_dataclass(state) or step not in _names(type(state)):
+    here: Any = type(state)
+    if step not in _names(here):
         raise KeyError(step)
     return getattr(state, step)
 
 
 @cache
 def _names(kind: Any) -> frozenset[str]:
-    return frozenset(each.name for each in fields(kind))
+    """The fields of a dataclass; nothing else has any."""
+    return frozenset(each.name for each in fields(kind)) if is_dataclass(kind) else frozenset()
 
 
 def look(state: Any, path: str) -> Any:

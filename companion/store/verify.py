@@ -153,7 +153,7 @@ class Check:
         state = self._state(self._acts[self._cursor])
         self._require_playable(state, told=True)
         self._require_rest(state)
-        reach = min(_IN_REACH, limits.LOOKED_AT // len(self._as_stored(state)))
+        reach = min(_IN_REACH, limits.STATES_LOOKED_AT // len(self._as_stored(state)))
         self._require_near(range(max(1, self._cursor - reach), self._cursor))
         self._require_near(range(self._cursor + 1, min(len(self._acts), self._cursor + reach + 1)))
         states = _Pressed(dict(self._states.values()))
@@ -166,7 +166,7 @@ class Check:
             state = self._state(self._acts[place])
             self._require_playable(state, told=place == len(self._acts) - 1)
             looked_at += len(self._as_stored(state))
-            if looked_at > limits.LOOKED_AT:
+            if looked_at > limits.STATES_LOOKED_AT:
                 break
 
     def _require_playable(self, state: Any, told: bool) -> None:

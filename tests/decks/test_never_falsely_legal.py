@@ -624,7 +624,13 @@ def test_a_sentence_below_a_farewell_that_mentions_a_card_is_asked_about(below: 
 
 def test_pluses_and_minuses_may_be_cards_put_in_and_taken_out() -> None:
     assert statuses(WHOLE.replace("3 Ash Prowlers", "- 3 Ash Prowlers\n+ 3 Kiln Brutes")) == ["ask"]
-    assert statuses(WHOLE.replace("3 Ash", "- 3 Ash")) == ["legal"]
+
+
+@pytest.mark.parametrize("sign", ["- ", "– ", "+ "])
+@pytest.mark.parametrize("card", ["Ash Prowlers", "Fen Stranglers", "Jagged Maw", "A Borrowed Hour"])
+@pytest.mark.parametrize("text", [WHOLE, half(0, 10, "", "")])
+def test_a_sign_before_only_some_cards_of_a_part_is_asked_about(text: str, card: str, sign: str) -> None:
+    assert statuses(text.replace(f"3 {card}", f"{sign}3 {card}")) == ["ask"]
 
 
 @pytest.mark.parametrize("border", ["---", "=====", "* * *", "Отряд", "Отряд:"])
@@ -731,7 +737,7 @@ COMMANDS = (*tricks_of("Command"), *tricks_of("Reaction"))
         "".join(f"{at}. 3 {name}\n" for part in (UNITS, TRICKS) for at, name in enumerate(part, 1)),
         half(0, 10, "", "").replace("3 Ash Prowlers", "2 Ash Prowlers") + "1 Ash Prowlers\n",
         f"{lines(UNITS)}\n{lines(TACTICS)}\n3 Oaken Buckler\n\n{lines(COMMANDS)}",
-        WHOLE.replace("3 Ash Prowlers", "- 3 Ash Prowlers"),
+        "".join(f"- 3 {name}\n" for name in (*UNITS, *TRICKS)),
         "".join(f"[x] 3 {name}\n" for name in (*UNITS, *TRICKS)),
         "".join(f"☐ 3 {name}\n" for name in (*UNITS, *TRICKS)),
         "Army\n" + lines(UNITS) + "Action\n" + lines(TRICKS).replace("3 ", "- 3 "),

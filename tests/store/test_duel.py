@@ -211,8 +211,8 @@ def test_of_large_states_fewer_are_looked_at(monkeypatch: pytest.MonkeyPatch) ->
         "companion.store.verify.available", lambda _game, state, _seat: seen.append(state) or ()
     )
     looked_at: list[int] = []
-    for most in (limits.LOOKED_AT, 1_000, 0):
-        monkeypatch.setattr(limits, "LOOKED_AT", most)
+    for most in (limits.STATES_LOOKED_AT, 1_000, 0):
+        monkeypatch.setattr(limits, "STATES_LOOKED_AT", most)
         check = Check(DUEL, "table.json")
         for row in shelf.rows():
             check.take(row)

@@ -83,10 +83,12 @@ class TextList(ListBeingRead):
         """By the sign in front of them the first of the lines: a plus, a minus, a box ticked or open."""
         self._boxed: set[int] = set()
         """Lines with a box in front of them."""
-        self._signed: list[tuple[int, str, int]] = []
-        """Lines with a plus or a minus since the last heading, each with how many cards stand above it."""
+        self._signed: dict[int, str] = {}
+        """Lines with a plus or a minus since the last heading."""
         self._headed = 0
         """How many cards stand above the last heading."""
+        self._partly_signed: tuple[int, str] | None = None
+        """The first line with a plus or a minus in a part with cards that have neither."""
         self._message = 0
         """How many cards stood above the last head of a message."""
         self._gap = 0
@@ -156,7 +158,7 @@ class TextList(ListBeingRead):
         elif self.bares and self._gap == len(self.entries) and self.passed and not self.passed[-1].text:
             self.passed.pop()  # nor does a blank one
         self._ordinal, self._enumerated = 0, False
-        self._signed, self._headed = [], len(self.entries)
+        self._end_signs()
         self._totalled = None
         if self._each_here:
             self.each, self._each_here = 0, False
@@ -211,7 +213,15 @@ class TextList(ListBeingRead):
         if sign in ("ticked", "open"):
             self._boxed.add(number)
         if sign in "+-":
-            self._signed.append((number, line, len(self.entries)))
+            self._signed[number] = line
+
+    def _end_signs(self) -> None:
+        """A part ends: whether only some of its cards have a plus or a minus in front of them."""
+        lines = [entry.line for entry in self.entries[self._headed :]]
+        signed = [line for line in lines if line in self._signed]
+        if not self._partly_signed and 0 < len(signed) < len(lines):
+            self._partly_signed = signed[0], self._signed[signed[0]]
+        self._signed, self._headed = {}, len(self.entries)
 
     def border(self, line: str, number: int) -> None:
         """A line where another list may begin, if cards follow."""
@@ -403,6 +413,7 @@ class TextList(ListBeingRead):
 
     def _ask_bullets(self) -> None:
         """Signs in front of some lines may take cards in or out; the same sign everywhere says nothing."""
+        self._end_signs()
         if "+" in self._bullets and "-" in self._bullets:
             reason = say(
                 "Some lines begin with a plus, others with a minus. Were cards put in and taken out?"
@@ -412,9 +423,9 @@ class TextList(ListBeingRead):
             reason = say("Some lines are ticked, others are not. Do all of them count?")
             boxes = [self._bullets[sign] for sign in ("ticked", "open") if sign in self._bullets]
             self._ask_signs(max(boxes), reason)
-        elif self._signed and self._headed < self._signed[0][2] == len(self.entries) - len(self._signed):
-            reason = say("Only the last lines begin with a plus or a minus. Were cards put in or taken out?")
-            self._ask_signs(self._signed[0][:2], reason)
+        elif self._partly_signed:
+            reason = say("Only some lines begin with a plus or a minus. Were cards put in or taken out?")
+            self._ask_signs(self._partly_signed, reason)
 
     def _has_some_boxes(self) -> bool:
         """Whether boxes stand before some cards and none before others."""

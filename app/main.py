@@ -261,6 +261,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             clear_window()
         if self._replaced != self.session.replaced:
             self._replaced = self.session.replaced
+            from app.widgets.undo_bar.undo_bar import drop_way_back
+
+            drop_way_back()
             self.screens.enter_again()
         self._keep_awake()
         self._follow_opening()

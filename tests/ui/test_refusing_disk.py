@@ -11,12 +11,13 @@ import pytest
 from app.main import CompanionApp
 from app.presenters.event.events import EventForm, begin_event
 from app.presenters.session import AppSession
+from app.presenters.settings_page import SettingsPresenter
 from app.screens.home.home import WayCard
 from app.screens.settings.settings import SHOWN
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.switch_row.switch_row import SwitchRow
-from app.widgets.undo_bar.undo_bar import STAYS, UndoBar
+from app.widgets.undo_bar.undo_bar import STAYS, UndoBar, shown_bar
 from companion.core.errors import CompanionError, StorageError
 from companion.core.text import say
 from companion.store import Store
@@ -262,6 +263,21 @@ def test_a_backup_that_is_back_leaves_no_way_to_what_it_replaced(hand: Hand):
     assert begin_event(session, "warcry", "open", form) == event
     hand.app.go("event", event=event)
     assert hand.screen.desk.state.name == "Summer"
+
+
+def test_a_backup_that_is_back_leaves_no_way_back_to_what_was_deleted_before(hand: Hand):
+    session = hand.app.session
+    a_table(hand)
+    session.look_after()
+    later = session.begin("berserkers", "Later").id
+    hand.app.tab("home")
+    hand.screen.delete(later)
+    hand.frames(2)
+    bar = shown_bar()
+    assert bar is not None and bar.takes_back
+    assert SettingsPresenter(session).restore(session.store.backups.all()[0].day.isoformat())
+    hand.frames(2)
+    assert not bar.takes_back and not any(each.takes_back for each in hand.all(UndoBar))
 
 
 def test_facts_that_cannot_be_read_are_not_shown_as_if_there_were_none(hand: Hand, said: list[str]):

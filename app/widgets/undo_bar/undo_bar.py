@@ -296,6 +296,13 @@ def shown_bar() -> UndoBar | None:
     return next((child for child in Window.children if isinstance(child, UndoBar)), None)
 
 
+def drop_way_back() -> None:
+    """Offer no way back any more: other data lies there than what it would change."""
+    bar = shown_bar()
+    if bar is not None and bar.takes_back:
+        bar.act = bar.position = None
+
+
 def take_private_bar() -> list[UndoBar]:
     """Take a sentence off the window that is for who looks now alone; it can be opened again."""
     bar = shown_bar()

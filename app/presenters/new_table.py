@@ -135,7 +135,7 @@ def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Map
     from companion.cards.names import normalise
     from companion.cards.tables import known_cards
 
-    table = known_cards(face.game, session.store.cards) if face.card_facts is not None else None
+    table = known_cards(face.game, session.store.cards, []) if face.card_facts is not None else None
     if table is None or face.card_facts is None:
         return {}
     wanted = {normalise(name) for name in names}

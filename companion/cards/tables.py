@@ -21,14 +21,14 @@ from companion.cards.cells import (
     unarmed,
 )
 from companion.cards.decode import decode
-from companion.cards.names import brief, normalise
+from companion.cards.names import brief, normalise, safe
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
 from companion.cards.short_hash import short_hash
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
 from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, NOT_AN_OBJECT, at_line, not_one_of, not_readable
+from companion.core.file_problems import EMPTY, NOT_AN_OBJECT, NOT_TEXT, at_line, not_one_of, not_readable
 from companion.core.rules import rule
 from companion.core.text import Text, say
 
@@ -217,10 +217,18 @@ def to_rows(table: CardTable) -> Iterator[tuple[str, dict[str, str]]]:
         yield card.id, {key: value for key, value in card_row(card).items() if value}
 
 
-def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
-    """The table of kept rows, with the shipped cards that it does not name itself."""
+def from_rows(game: str, rows: Iterable[Any], source: str, broken: list[DataError]) -> CardTable:
+    """The table of kept rows, with the shipped cards that it does not name itself.
+
+    Rows that are no cards are left out and named as `broken`.
+    """
     shipped = shipped_table(game)
-    own = [of_known_set(_card(row, game, source, at), shipped) for at, row in enumerate(rows, 1)]
+    own: list[Card] = []
+    for at, row in enumerate(rows, 1):
+        try:
+            own.append(of_known_set(_card(row, game, source, at), shipped))
+        except DataError as error:
+            broken.append(error)
     names = {normalise(card.name) for card in own} | {normalise(card.id) for card in own}
     others = (card for card in (shipped.cards if shipped else ()) if normalise(card.name) not in names)
     return make_table(game, (*own, *others), source)
@@ -229,6 +237,9 @@ def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
 def _card(row: Any, game: str, source: str, number: int) -> Card:
     if not isinstance(row, dict):
         raise DataError(source, at_card(number), NOT_AN_OBJECT)
+    for column, cell in row.items():
+        if not isinstance(cell, str):
+            raise DataError(source, at_card(number, safe(column)), NOT_TEXT)
     try:
         return make_card(row, game)
     except BadValue as error:
@@ -245,7 +256,8 @@ class KeptCards(Protocol):
         """The rows of a game's cards."""
 
 
-def known_cards(game: str, kept: KeptCards) -> CardTable | None:
-    """The table that was imported, else the one that ships; None where there is none."""
+def known_cards(game: str, kept: KeptCards, broken: list[DataError]) -> CardTable | None:
+    """The table that was imported, as far as it is not `broken`, else the one that ships; None where there is
+    none."""
     source = kept.source(game)
-    return shipped_table(game) if source is None else from_rows(game, kept.all(game), source)
+    return shipped_table(game) if source is None else from_rows(game, kept.all(game), source, broken)

@@ -206,9 +206,15 @@ def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:
     """The formats of a game; a file that cannot be used is told, and stops only itself."""
     broken: list[DataError] = []
     found = formats_of(game, folders, broken)
-    for problem in broken:
-        click.echo(spoken(say("Left out: {problem}", problem=problem.text)), err=True)
+    _tell_left_out(broken)
     return found
+
+
+def _tell_left_out(broken: Sequence[DataError]) -> None:
+    for problem in broken[: limits.TOLD]:
+        click.echo(spoken(say("Left out: {problem}", problem=problem.text)), err=True)
+    if broken[limits.TOLD :]:
+        click.echo(spoken(say("And {n} more.", n=len(broken) - limits.TOLD)), err=True)
 
 
 def card_table(session: CliContext, game: str, file: Path | None = None) -> CardTable | None:
@@ -221,7 +227,10 @@ def card_table(session: CliContext, game: str, file: Path | None = None) -> Card
         for note in loaded.notes:
             click.echo(session.say(located(safe(file.name), "", note)), err=True)
         return loaded.table
-    return known_cards(game, session.store.cards)
+    broken: list[DataError] = []
+    found = known_cards(game, session.store.cards, broken)
+    _tell_left_out(broken)
+    return found
 
 
 def _first_of(bad: tuple[BadRow, ...]) -> Text:

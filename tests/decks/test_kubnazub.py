@@ -349,7 +349,7 @@ def test_the_sixty_cards_stay_banned_when_a_player_corrects_them_with_a_table_of
     others = "\n".join(f"Чужая карта {letter},3,dark" for letter in "АБВГДЕЖЗИК")
     table = load_table(corrected + others, "kubnazub", "own.csv").table
     assert table is not None
-    kept = from_rows("kubnazub", (row for _, row in to_rows(table)), "own.csv")
+    kept = from_rows("kubnazub", (row for _, row in to_rows(table)), "own.csv", [])
     cards = {f"Чужая карта {letter}": 3 for letter in "АБВГДЕЖЗИК"}
     for each in (table, kept):
         court = judge("tournament", each)

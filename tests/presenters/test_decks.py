@@ -94,6 +94,19 @@ def test_lists_are_judged_by_the_card_table_that_another_window_has_loaded(desk,
     assert {verdict.table for verdict in desk.verdicts} == {desk.judge().table.digest}
 
 
+def test_a_kept_card_that_is_none_costs_that_card(desk, session):
+    rows = [*to_rows(desk.judge().table)]
+    session.store.cards.replace("warcry", [("T0", {"name": "Knight 0", "id": True}), *rows[1:]], "cards.csv")
+    desk.follow()
+    desk.paste(deck("Anna"))
+    (verdict,) = desk.verdicts
+    assert verdict.status == "ask" and [
+        each.card for each in verdict.findings if each.key == "UNKNOWN_CARD"
+    ] == ["Knight 0"]
+    (told,) = (row for row in desk.formats() if row.icon == "file-alert")
+    assert "cards.csv" in told.detail and "card 1, id" in told.detail
+
+
 def test_filter_and_search_narrow_the_list(desk):
     desk.paste(deck("Anna"))
     desk.paste(deck("Boris", copies=4))

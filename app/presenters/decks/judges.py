@@ -42,6 +42,8 @@ class Judges:
         self._formats: dict[str, tuple[Format, ...]] = {}
         self._broken: dict[str, list[DataError]] = {}
         """Files of formats that cannot be used, by game."""
+        self._lost: dict[str, list[DataError]] = {}
+        """Kept cards that cannot be used, by game."""
         self._marks: dict[str, object] = {}
         """What told the card tables apart that judges were appointed with, by game."""
         self._forgotten = 0
@@ -75,7 +77,8 @@ class Judges:
         key = (self.edition, game, wanted, day)
         if key not in self._judges:
             cards = self._session.store.cards
-            self._marks[game], table = cards.mark(game), known_cards(game, cards)
+            self._lost[game] = []
+            self._marks[game], table = cards.mark(game), known_cards(game, cards, self._lost[game])
             self._judges[key] = appoint_judge(game, self._formats_of(game), wanted, day, table)
         return self._judges[key]
 
@@ -113,7 +116,7 @@ class Judges:
                 detail = say("Not in force on {day}", day=day)
             title = title_of(found, self._session.settings.language)
             rows.append(RowView(format_id, title, speak(detail), "gavel", selected=format_id == chosen))
-        for problem in self._broken.get(game, ()):
+        for problem in (*self._broken.get(game, ()), *self._lost.get(game, ())):
             rows.append(RowView("", speak(say("Cannot be used")), speak(problem.text), "file-alert", "warn"))
         return tuple(rows)
 

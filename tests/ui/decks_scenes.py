@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from kivy.core.window import Window
 
+from app.widgets.first_rows.first_rows import MoreRow
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.undo_bar.undo_bar import UndoBar
 from tests.ui.driver import SETTLE
@@ -303,6 +304,18 @@ def offers(ui: Any) -> None:
     ui.frames(3 * SETTLE)
 
 
+def strange(ui: Any) -> None:
+    """A list of hundreds of lines that are no cards: the first of them, and how many more there are."""
+    cards(ui)
+    screen = desk_screen(ui)
+    screen.desk.clear()
+    screen.desk.paste(deck("Anna") + "\n" + "\n".join(f"4 Unknown thing {n}" for n in range(400)))
+    screen.read(screen.desk.state.lists[0].number)
+    ui.frames(2 * SETTLE)
+    ui.scroll_to(ui.all(MoreRow)[0])
+    ui.frames(SETTLE)
+
+
 def unfinished(ui: Any) -> None:
     """An edit that was cut off is offered at the desk."""
     verdict("illegal", -1)(ui)
@@ -355,6 +368,7 @@ SCENES: Final[dict[str, Scene]] = {
     "signed": signed,
     "editor": editor,
     "offers": offers,
+    "strange": strange,
     "unfinished": unfinished,
     "cut_off": cut_off,
 }

@@ -12,7 +12,6 @@ from companion.core.text import Text, say, say_n
 from companion.decks.model import DeckList, Finding, Reading, Unread
 from companion.decks.phrases import (
     LOOKS,
-    NO_COUNT,
     NO_COUNTS,
     ONE_LIST,
     SECOND_LIST,
@@ -167,24 +166,28 @@ def with_each(deck: DeckList, copies: int) -> DeckList:
 
 
 def settled(deck: DeckList, finder: CardFinder) -> DeckList:
-    """A list of mere names, as far as the cards tell what it is.
-
-    Where a name comes again, each line is one copy. Where hardly a line names a card it is no list.
-    """
+    """A list of mere names: where a name comes again, each line is one copy."""
     question = _uncounted(deck)
-    if question is None:
+    if question is None or is_no_list(question, finder):
         return deck
-    entries = question.readings[0].entries
-    known = [e for e in entries if finder.find(e.name, e.id, e.section, e.hint).outcome != "unknown"]
-    if 2 * len(known) < len(entries):
-        lines = tuple(Unread(each.line, each.name, NO_COUNT) for each in entries)
-        others = tuple(each for each in deck.unread if each is not question)
-        return replace(deck, unread=tuple(sorted((*others, *lines), key=lambda each: each.line)))
+    known = _known(question, finder)
     if len({normalise(each.name) for each in known}) < len(known):
         return answered(
             deck, question, 0, say("Names come again, and no line has a count: each is one copy.")
         )
     return deck
+
+
+def is_no_list(question: Unread, finder: CardFinder) -> bool:
+    """Whether hardly one of the mere names that a question is about is a card, as another table may know."""
+    if question.key != NO_COUNTS or not question.readings:
+        return False
+    return 2 * len(_known(question, finder)) < len(question.readings[0].entries)
+
+
+def _known(question: Unread, finder: CardFinder) -> list[DeckEntry]:
+    entries = question.readings[0].entries
+    return [e for e in entries if finder.find(e.name, e.id, e.section, e.hint).outcome != "unknown"]
 
 
 def _uncounted(deck: DeckList) -> Unread | None:

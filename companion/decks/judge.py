@@ -16,7 +16,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.answers import as_one_list, as_seen, settled, with_count, with_each
+from companion.decks.answers import as_one_list, as_seen, is_no_list, settled, with_count, with_each
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -35,7 +35,17 @@ from companion.decks.match import UnknownNames, match_deck, with_prices
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
-from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
+from companion.decks.model import (
+    DeckList,
+    Finding,
+    Fix,
+    Matched,
+    Overrides,
+    SectionCount,
+    Status,
+    Unread,
+    Verdict,
+)
 from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
 from companion.decks.phrases import NO_COUNTS, not_in_force, section_name
 from companion.decks.piles import PiledList, pile_up
@@ -179,14 +189,17 @@ class Judge:
 
     def _status(self, piled: PiledList, findings: list[Finding]) -> Status:
         deck = piled.matched.deck
-        unknown = NO_COUNTS if self.table is None else ""  # without cards, names are like any words
-        if not deck.entries and deck.unread and all(e.rows == 1 or e.key == unknown for e in deck.unread):
+        if not deck.entries and deck.unread and all(e.rows == 1 or self._is_no_list(e) for e in deck.unread):
             return "unreadable"
         errors = any(finding.severity == "error" for finding in findings)
         asks = any(finding.severity == "ask" for finding in findings)
         if errors and not (asks and could_be_cured(piled, findings)):
             return "illegal"
         return "ask" if asks else "legal"
+
+    def _is_no_list(self, question: Unread) -> bool:
+        """Whether mere names are no list: without cards they are like any words."""
+        return question.key == NO_COUNTS if self.finder is None else is_no_list(question, self.finder)
 
     def _format_strangers(self) -> Iterator[Text]:
         """A ban of a card or set that nobody knows may be a slip, and would be void in silence."""

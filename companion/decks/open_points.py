@@ -10,10 +10,20 @@ from companion.cards.finder import CardFinder
 from companion.cards.names import brief, normalise
 from companion.core.rules import rule
 from companion.core.text import Text, say
+from companion.decks.answers import is_no_list
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
 from companion.decks.model import DeckEntry, Finding, Matched, Unresolved
-from companion.decks.phrases import LOOKS, NOT_WHOLE, ONE_LIST, OTHER_LIST, REMARKED, SECOND_LIST, SIGNED
+from companion.decks.phrases import (
+    LOOKS,
+    NO_COUNT,
+    NOT_WHOLE,
+    ONE_LIST,
+    OTHER_LIST,
+    REMARKED,
+    SECOND_LIST,
+    SIGNED,
+)
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
 from companion.decks.second_list import find_second_list, may_begin_again
@@ -40,6 +50,10 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
     """Everything in the list that no card answers to, and every remark about how it was read."""
     deck = piled.matched.deck
     for line in deck.unread:
+        if finder is not None and is_no_list(line, finder):
+            for entry in line.readings[0].entries:
+                yield Finding("", "BAD_COUNT", "ask", NO_COUNT, card=entry.name, lines=(entry.line,))
+            continue
         cited = "WC-IMPORT-04" if deck.game == "warcry" and line.reason in _COUNTS else ""
         answers = tuple(reading.label for reading in line.readings)
         yield Finding(

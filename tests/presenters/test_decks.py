@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from unittest.mock import Mock
@@ -29,6 +30,9 @@ HEAD = (
     "id,name,cost,strength,tactic_points,leadership,unique,die,keywords,max_copies,"
     "faction,type,rarity,sets,banned,errata"
 )
+
+
+LETTERS = str.maketrans("0123456789", "abcdefghij")
 
 
 def cards_csv() -> str:
@@ -92,6 +96,22 @@ def test_lists_are_judged_by_the_card_table_that_another_window_has_loaded(desk,
     desk.follow()
     assert [verdict.status for verdict in desk.verdicts] == ["illegal"]
     assert {verdict.table for verdict in desk.verdicts} == {desk.judge().table.digest}
+
+
+def test_mere_names_are_asked_about_again_once_the_table_that_knew_none_has_gone(desk, tmp_path):
+    right, wrong = tmp_path / "right.csv", tmp_path / "wrong.csv"
+    named = re.sub(r"(?:Knight|Trick) \d+", lambda name: name[0].translate(LETTERS), cards_csv())
+    right.write_text(named, encoding="utf-8")
+    wrong.write_text(named.replace("Knight", "Squire").replace("Trick", "Ruse"), encoding="utf-8")
+    desk.import_cards(str(right))
+    desk.paste("\n".join(card.name for card in desk.judge().table.cards[:20]))
+    before = desk.verdicts
+    assert [len(each.readings) for each in before[0].findings if each.severity == "ask"] == [3]
+    desk.import_cards(str(wrong))
+    assert desk.verdicts[0].status == "unreadable"
+    assert {each.key for each in desk.verdicts[0].findings if each.severity == "ask"} == {"BAD_COUNT"}
+    desk.import_cards(str(right))
+    assert desk.verdicts == before
 
 
 def test_a_kept_card_that_is_none_costs_that_card(desk, session):

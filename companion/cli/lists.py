@@ -221,7 +221,7 @@ def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> 
 @verb
 def formats(session: CliContext, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
     """List the formats of a game, shipped and your own."""
-    found = usable_formats(game, folders)
+    found = usable_formats(game, folders, [])
     if as_json:
         echo_json([_format_json(each) for each in found])
         return

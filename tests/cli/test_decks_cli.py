@@ -22,6 +22,7 @@ from companion.decks.writers import WRITERS, to_text
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES, invented
 from tests.refusing_disk import closed
+from tests.zones import POSIX, zone
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
 FORMAT = """
@@ -776,6 +777,13 @@ def test_what_the_judge_states_reaches_the_judge():
     assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
     assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0
     assert heard[1].overrides.copies_by == "" and heard[1].overrides.compulsory == ()
+
+
+@POSIX
+def test_a_sheet_is_written_in_a_zone_that_no_calendar_has(tmp_path: Path) -> None:
+    with zone("ABC-26"):
+        result = deck("sheet", written(tmp_path, LEGAL), tmp_path / "sheet.pdf")
+    assert result.exit_code == 0 and (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_a_broken_format_file_stops_only_itself(home: Path, tmp_path: Path) -> None:

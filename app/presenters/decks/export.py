@@ -11,6 +11,7 @@ from app.presenters.decks.judges import existing
 from companion.content.files import free_path, write_whole
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_FOLDER, not_one_of
+from companion.core.local_time import today
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Export(Files):
         if verdict is None:
             return ""
         teller = Teller(self._session.settings.language)
-        report = make_report((verdict,), self._desk.judge(), date.today())
+        report = make_report((verdict,), self._desk.judge(), today())
         (told,) = teller.report(report)
         return "\n".join([*tell(teller, told), "", *teller.head(report)])
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import errno
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn
 from unittest.mock import patch
 
@@ -34,4 +37,23 @@ def broken(store: Store) -> Iterator[None]:
         raise StorageError(say("The disk refuses: {why}.", why="it is broken"))
 
     with patch.multiple(store._disk, write=refuse, _read=refuse):
+        yield
+
+
+@contextmanager
+def closed(folder: Path) -> Iterator[None]:
+    """Nobody may look into a folder, nor at what lies in it; to root no real one is closed."""
+
+    def refusing(real: Callable[..., Any], itself: bool) -> Callable[..., Any]:
+        def call(path: Any = ".", *how: Any, **more: Any) -> Any:
+            named = Path(os.fsdecode(path)) if isinstance(path, str | bytes | os.PathLike) else Path()
+            if folder in named.parents or (itself and folder == named):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return real(path, *how, **more)
+
+        return call
+
+    looks = {name: refusing(getattr(os, name), False) for name in ("stat", "lstat", "mkdir", "readlink")}
+    uses = {name: refusing(getattr(os, name), True) for name in ("listdir", "scandir")}
+    with patch.multiple(os, **looks, **uses, open=refusing(os.open, False)):
         yield

@@ -15,6 +15,7 @@ from companion.content.examples import example_script, has_example
 from companion.content.files import free_path
 from companion.content.places import at_home
 from companion.core.errors import CompanionError
+from companion.core.local_time import local_now
 from companion.core.seats import TABLE
 from companion.core.text import say
 
@@ -61,11 +62,6 @@ class GameView:
     title: str
     line: str
     players: str
-
-
-def local_now() -> datetime:
-    """The clock on the player's wall."""
-    return datetime.now().astimezone()
 
 
 class HomePresenter:

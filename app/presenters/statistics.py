@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from app.presenters.dates import when
-from app.presenters.home import game_title, local_now
+from app.presenters.home import game_title
 from app.presenters.views import OddsRowView, OddsView, RowView, SegmentView
 from companion.core.game import Outcome, Result
+from companion.core.local_time import local_now
 from companion.core.text import Text, say, say_n
 
 if TYPE_CHECKING:

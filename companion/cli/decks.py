@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import TextIO, cast
 
@@ -17,6 +16,7 @@ from companion.cli.output import STDOUT, deliver, place_of, require_apart, requi
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
 from companion.cli.streams import find_terminal, is_terminal
 from companion.core import limits
+from companion.core.local_time import today
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.judge_files import Look, judge_bytes, judge_file
@@ -57,7 +57,7 @@ def check(
     verdicts = list(judge_files(judge, files))
     if not verdicts:
         raise no_files(paths)
-    report = make_report(verdicts, judge, date.today(), title)
+    report = make_report(verdicts, judge, today(), title)
     for name, out in wanted.items():
         data = render(name, report, session.language)
         deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))

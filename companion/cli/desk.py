@@ -195,16 +195,16 @@ def read_side(word: str) -> str:
 
 def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
-    formats = usable_formats(wish.game, wish.folders)
+    broken: list[DataError] = []
+    formats = usable_formats(wish.game, wish.folders, broken)
     table = card_table(session, wish.game, wish.cards)
     file = wish.format_file
     named = wish.format if file is None else format_of_file(wish.game, file)
-    return appoint_judge(wish.game, formats, named, wish.day, table, wish.overrides)
+    return appoint_judge(wish.game, formats, named, wish.day, table, wish.overrides, broken)
 
 
-def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:
-    """The formats of a game; a file that cannot be used is told, and stops only itself."""
-    broken: list[DataError] = []
+def usable_formats(game: str, folders: Iterable[Path], broken: list[DataError]) -> tuple[Format, ...]:
+    """The formats of a game; a file or folder that cannot be used is told, and stops only itself."""
     found = formats_of(game, folders, broken)
     _tell_left_out(broken)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from companion.cli.desk import (
 from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
+from companion.core.local_time import today
 from companion.core.text import say
 from companion.decks.carried import newly_asked, require_carried, require_code
 from companion.decks.format import Format
@@ -210,7 +210,7 @@ def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> 
 
     judge = make_judge(session, wish)
     require_ours(out, b"%PDF-")
-    drawn = registration_sheet(judge, read_one(path, wish.game), date.today(), session.language, event)
+    drawn = registration_sheet(judge, read_one(path, wish.game), today(), session.language, event)
     deliver(out, (drawn,))
 
 
@@ -221,7 +221,7 @@ def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> 
 @verb
 def formats(session: CliContext, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
     """List the formats of a game, shipped and your own."""
-    found = usable_formats(game, folders)
+    found = usable_formats(game, folders, [])
     if as_json:
         echo_json([_format_json(each) for each in found])
         return

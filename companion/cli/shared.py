@@ -69,6 +69,8 @@ class CliContext:
     _output: HeldOutput | None = None
     _told: int = 0
     """How many notices of the store have been said."""
+    _turn: int | None = None
+    """How far the data went when the verb began; None before that."""
 
     @property
     def store(self) -> Store:
@@ -77,6 +79,7 @@ class CliContext:
             self._store, self._output = Store.open(stays=False), HeldOutput()
             self._store.tend_daily()
             self._tell_notices(self._store)
+            self._turn = self._store.turn
         return self._store
 
     def _tell_notices(self, store: Store) -> None:
@@ -111,6 +114,11 @@ class CliContext:
             self._store.close()
             if self._output is not None:
                 self._output.let_go()
+
+    def tell_stored(self) -> None:
+        """Say to whoever has stopped a verb that what it did is stored, if it did anything."""
+        if self._store is not None and self._turn is not None and self._store.turn > self._turn:
+            click.echo(self.say(say("It was stopped; what was done before that is stored.")), err=True)
 
     def say(self, text: Any) -> str:
         """A text in the language of this run, without signs of a stranger's that would steer a terminal."""
@@ -151,6 +159,13 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         session = click.get_current_context().find_object(CliContext)
         assert session is not None
+        try:
+            return refusing(session, *args, **kwargs)
+        except (click.Abort, KeyboardInterrupt):
+            session.tell_stored()
+            raise
+
+    def refusing(session: CliContext, *args: Any, **kwargs: Any) -> R:
         try:
             return function(session, *args, **kwargs)  # type: ignore[arg-type]
         except Illegal as error:

@@ -14,8 +14,16 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from companion.core.errors import DataError, StorageError
-from companion.core.file_problems import NOT_A_FILE, cannot_read, cannot_write, located, too_large
-from companion.core.text import Label, Text
+from companion.core.file_problems import (
+    NOT_A_FILE,
+    NOT_A_FOLDER,
+    cannot_look_into,
+    cannot_read,
+    cannot_write,
+    located,
+    too_large,
+)
+from companion.core.text import Label, Text, say
 
 T = TypeVar("T")
 _COMMON: Final = 1 << 16
@@ -76,6 +84,40 @@ def read_bytes(path: Path, most: int, name: Label = "") -> bytes:
     if len(data) > most:
         raise DataError(shown, "", too_large(most))
     return data
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    """What lies in a folder under such names, in their order; nothing where there is no such folder.
+
+    :raises DataError: for one that nobody can look into, or that is only away.
+    """
+    try:
+        return sorted(each for each in folder.iterdir() if each.match(pattern))
+    except FileNotFoundError:
+        away = find_away(folder)
+        if away is None:
+            return []
+        problem = say("This folder is away: a link leads to {file}, where nothing is now.", file=away)
+    except NotADirectoryError:
+        problem = NOT_A_FOLDER
+    except OSError as error:
+        problem = cannot_look_into(error)
+    raise DataError(str(folder), "", problem)
+
+
+def find_away(path: Path) -> str | None:
+    """Where a link on the way to a file or folder leads, if nothing is there, as on a disk that is away."""
+    links = (each for each in (path, *path.parents) if os.path.islink(each))
+    return next((os.path.realpath(each) for each in links if _leads_nowhere(each)), None)
+
+
+def _leads_nowhere(link: Path) -> bool:
+    """Whether there is nothing where a link leads; what may not be looked at may well be there."""
+    try:
+        os.stat(link)
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.ELOOP)
+    return False
 
 
 def write_whole(path: Path, parts: Iterable[bytes]) -> None:

@@ -132,6 +132,7 @@ TOO_MANY_VALUES: Final = say("There are too many values.")
 
 
 NOT_A_FILE: Final = say("This is not a file.")
+NOT_A_FOLDER: Final = say("This is no folder.")
 
 
 def too_large(most: int) -> Text:
@@ -164,6 +165,11 @@ def damaged(encoding: str) -> Text:
 def cannot_read(error: OSError) -> Text:
     """What the disk says to a reader."""
     return say("The file cannot be read ({why}).", why=reason(error))
+
+
+def cannot_look_into(error: OSError) -> Text:
+    """What the disk says to whoever looks into a folder."""
+    return say("The folder cannot be read ({why}).", why=reason(error))
 
 
 def cannot_write(error: OSError) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,7 @@ from typing import Any, Final
 from companion.cards.card import GAMES
 from companion.cards.names import brief
 from companion.cards.squad_limits import read_limits
+from companion.content.files import files_in
 from companion.content.places import data_dir
 from companion.content.reader import Fields, Reader
 from companion.content.toml import read_foreign_toml, read_toml
@@ -275,6 +277,10 @@ def _require_parts(made: Format, top: Fields) -> None:
         top.fail("pool", say("A pool needs a format with one part."))
 
 
+class PassedOver(DataError):
+    """A format that has no place here, though it can be read: what it says of itself is known."""
+
+
 def read_format(path: Path) -> Format:
     """The format of a TOML file; the file's name is what a verdict will cite."""
     shipped = data_dir() in path.parents
@@ -286,35 +292,39 @@ def load_formats(
 ) -> tuple[Format, ...]:
     """The shipped formats of a game and those of further folders, such as a club's own.
 
-    A file that cannot be used stops only itself where `broken` takes its problem.
+    A file or folder that cannot be used stops only itself where `broken` takes its problem.
     """
     found: dict[tuple[str, str], Format] = {}
-    for path in _files(game, folders):
-        try:
-            each = _format_of(path, game, found)
-        except DataError as problem:
-            if broken is None:
-                raise
-            broken.append(problem)
-        else:
-            found[each.id, each.version] = each
+    for folder in (data_dir() / "formats" / game, *folders):
+        paths: list[Path] = []
+        with _telling(broken):
+            paths = files_in(folder, "*.toml")
+        for path in paths:
+            with _telling(broken):
+                each = _format_of(path, game, found)
+                found[each.id, each.version] = each
     return tuple(found.values())
+
+
+@contextmanager
+def _telling(broken: list[DataError] | None) -> Iterator[None]:
+    """What is wrong goes into a list, if there is one."""
+    try:
+        yield
+    except DataError as problem:
+        if broken is None:
+            raise
+        broken.append(problem)
 
 
 def _format_of(path: Path, game: str, found: Mapping[tuple[str, str], Format]) -> Format:
     each = read_format(path)
     if each.game != game:
-        raise DataError(path.name, "game", other_game(each.game, game))
+        raise PassedOver(path.name, "game", other_game(each.game, game))
     if (each.id, each.version) in found:
         problem = say("The format {id} has this version already.", id=each.id)
-        raise DataError(path.name, "version", problem)
+        raise PassedOver(path.name, "version", problem)
     return each
-
-
-def _files(game: str, folders: Iterable[Path]) -> Iterator[Path]:
-    for folder in (data_dir() / "formats" / game, *folders):
-        if folder.is_dir():
-            yield from sorted(folder.glob("*.toml"))
 
 
 def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -> Format:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 from typing import Final
 
 from companion.cards.card import CardTable
@@ -61,6 +62,8 @@ _DECK_CHECKS: Final = (
     check_pool,
 )
 _MOST_MENDED: Final = 100
+_TOLD: Final = 3
+"""So many files or folders that could not be read are told with each verdict."""
 _SQUAD_PARTS: Final = {
     "NOT_ENOUGH_GOLD": "gold",
     "TOO_MANY_REALMS": "factions",
@@ -81,8 +84,10 @@ class Judge:
         overrides: Overrides | None = None,
         as_of: date | None = None,
         labels: Iterable[Format] = (),
+        unread: Iterable[DataError] = (),
     ) -> None:
-        """`labels` are the formats among which a list's own label is found."""
+        """`labels` are the formats among which a list's own label is found; `unread` says of which files or
+        folders nobody knows what formats are in them."""
         if table is not None and table.game != format.game:
             raise DataError(table.source or CARDS, "game", other_game(table.game, format.game))
         if as_of is not None and not format.is_valid_on(as_of):
@@ -93,7 +98,8 @@ class Judge:
         self.finder = CardFinder(table, self.applied.homes) if table else None
         self._fillers: Fillers | None = None
         self._stamp = format.stamp
-        self._void = tuple(self._format_strangers())
+        self.other_versions = tuple(_other_versions(unread))
+        self._void = (*self.other_versions, *self._format_strangers())
         self._fast_path = (
             FastPath(self.applied) if table and format.kind == "deck" and format.pool is None else None
         )
@@ -284,6 +290,12 @@ class Judge:
             return None
         squad = open_squad(piled)
         return squad.purse(squad.seat or 1)
+
+
+def _other_versions(unread: Iterable[DataError]) -> Iterator[Text]:
+    """Where another version of the format may be that could not be read: it might have judged instead."""
+    for each in islice(unread, _TOLD):
+        yield say("Another version of this format may have been left out: {problem}", problem=each.text)
 
 
 def _with_squad_fix(piled: PiledList, finding: Finding) -> Finding:

@@ -15,14 +15,14 @@ from typing import Final
 
 from companion.cards.card import CardTable
 from companion.cards.names import brief
-from companion.content.files import read_bytes, write_whole
+from companion.content.files import files_in, read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
 from companion.core.errors import DataError, StorageError
 from companion.core.file_problems import cannot_write, located, other_game
 from companion.core.text import say
 from companion.decks.format import Format
-from companion.decks.format_files import find_format, load_formats, read_format
+from companion.decks.format_files import PassedOver, find_format, load_formats, read_format
 from companion.decks.judge import Judge
 from companion.decks.match import UnknownNames
 from companion.decks.model import DeckList, Finding, Overrides, Verdict
@@ -92,7 +92,7 @@ def formats_of(
 ) -> tuple[Format, ...]:
     """Shipped formats, those in the player's own folder, and those of further folders.
 
-    What is wrong with a file goes to `broken`, if given; the others can still judge.
+    What is wrong with a file or folder goes to `broken`, if given; the others can still judge.
     """
     return load_formats(game, (user_dir() / "formats" / game, *folders), broken)
 
@@ -104,13 +104,19 @@ def appoint_judge(
     day: date | None = None,
     table: CardTable | None = None,
     overrides: Overrides | None = None,
+    broken: Iterable[DataError] = (),
 ) -> Judge:
     """The judge by a format or its id; by the game's usual format where none is named.
 
+    What is `broken` and may hold another version of a format that was named by its id is told with each
+    verdict.
+
     :raises DataError: if there is no such format, or it is not in force on that day.
     """
-    chosen = named if isinstance(named, Format) else find_format(formats, named or DEFAULTS[game], day)
-    return Judge(chosen, table, overrides, day, formats)
+    if isinstance(named, Format):
+        return Judge(named, table, overrides, day, formats)
+    unread = [each for each in broken if not isinstance(each, PassedOver)]
+    return Judge(find_format(formats, named or DEFAULTS[game], day), table, overrides, day, formats, unread)
 
 
 def format_of_file(game: str, path: Path) -> Format:
@@ -124,7 +130,8 @@ def format_of_file(game: str, path: Path) -> Format:
 def keep_format(game: str, path: Path, day: date | None) -> None:
     """Keep a format file in the player's own folder, unless it is known already.
 
-    :raises DataError: if its id would not lead to it on that day, but to another one.
+    :raises DataError: if its id would not lead to it on that day, but to another one; or if what else lies
+        in that folder cannot be seen.
     """
     found, known = format_of_file(game, path), formats_of(game, broken=[])
     same = next((each for each in known if (each.id, each.version) == (found.id, found.version)), None)
@@ -147,6 +154,7 @@ def keep_format(game: str, path: Path, day: date | None) -> None:
     if same is not None:
         return
     folder = user_dir() / "formats" / game
+    files_in(folder, "*.toml")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.content.files import find_away
 from companion.core.errors import StorageError
 from companion.core.file_problems import reason
 from companion.core.text import Text, say
@@ -108,8 +109,8 @@ class Backups:
         path = self._today
         if not self.due:
             return None
-        if self._folder.is_symlink() and not self._folder.exists():  # to a disk that is only away
-            away = os.path.realpath(self._folder)
+        away = find_away(self._folder)
+        if away is not None:
             raise StorageError(
                 say("The folder of the backups is a link to {file}, where nothing is now.", file=away)
             )

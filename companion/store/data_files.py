@@ -125,7 +125,7 @@ def _let_write(side: Path, mode: int) -> None:
 
 def linked_sides(path: Path) -> list[Path]:
     """Links in the place of SQLite's side files: it opens no such file through one."""
-    return [side for end in _SIDES if (side := _side(_real(path), end)).is_symlink()]
+    return [side for end in _SIDES if os.path.islink(side := _side(_real(path), end))]
 
 
 def is_stranger(path: Path) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from companion.content.files import find_away
 from companion.core.errors import StorageError
 from companion.core.json_text import dump
 from companion.core.text import Text, say
@@ -70,8 +70,8 @@ class Repair:
     def start(self) -> None:
         """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
         path = self._disk.path
-        if path.is_symlink() and not path.exists():
-            away = os.path.realpath(path)
+        away = find_away(path)
+        if away is not None:
             raise StorageError(say("The data file is a link to {file}, where nothing is now.", file=away))
         with as_storage_error():
             self._untold.settle(data_files.finish(path, self._is_whole))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.content.files import find_away
 from companion.content.places import user_dir
 from companion.core.errors import StorageError
 from companion.core.file_problems import reason
@@ -124,9 +125,8 @@ class Store:
 
     def _why_closed(self, path: Path) -> Text | None:
         """Take the right to write; the sentence says why it is not to be had."""
-        places = (each for each in (self.folder, *self.folder.parents) if os.path.islink(each))
-        away = next((os.path.realpath(each) for each in places if _leads_nowhere(each)), None)
-        if away is not None:  # on a disk that is only away
+        away = find_away(self.folder)
+        if away is not None:
             raise StorageError(say("The data folder is a link to {file}, where nothing is now.", file=away))
         try:
             if data_files.is_too_long(self.folder) and not path.exists():
@@ -267,15 +267,6 @@ class Store:
 
 def _is_link(side: Path) -> Text:
     return say("{file} is a link: put the file itself in its place, then start again.", file=str(side))
-
-
-def _leads_nowhere(link: Path) -> bool:
-    """Whether there is nothing where a link leads; what may not be looked at may well be there."""
-    try:
-        os.stat(link)
-    except OSError as error:
-        return error.errno in (errno.ENOENT, errno.ELOOP)
-    return False
 
 
 def _is_writable(path: Path) -> bool:

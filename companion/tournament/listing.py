@@ -10,10 +10,13 @@ from typing import Final
 from companion.cards.names import brief, cut_apart, safe
 from companion.core import limits
 from companion.core.errors import DataError
+from companion.core.file_problems import located
+from companion.core.game import NOTE_LENGTH
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
+from companion.decks.phrases import NO_CARD_LINES
 from companion.decks.plain_list import list_of, plain_list, plain_text, sentence_of
 from companion.tournament.acts import Filing, Revise
 from companion.tournament.model import MOST_NAME, Filed, Player, player_id
@@ -124,19 +127,25 @@ def filing(verdict: Verdict, player: str = "") -> Filing:
     return Filing(player or next(filter(None, shown)), list_text(deck, verdict), deck.source)
 
 
-def left_out(verdicts: Iterable[Verdict]) -> Text | None:
-    """A note on the files that hold no list, and so are nobody's; None where there is none."""
-    sources = [verdict.deck.source for verdict in verdicts if verdict.status == "unreadable"]
-    if not sources:
-        return None
-    shown = [brief(source, 60) for source in sources[:_SHOWN]]
-    if len(sources) > _SHOWN:
-        return say(
-            "Not registered, for it holds no list: {files} and {n} more.",
-            files=shown,
-            n=len(sources) - _SHOWN,
-        )
-    return say("Not registered, for it holds no list: {files}.", files=shown)
+def left_out(verdicts: Iterable[Verdict], speak: Callable[[Text], str]) -> Text | None:
+    """A note on the files that cannot be read or hold no list, and so are nobody's; None where there is none.
+
+    It says why, of as many as there is room for.
+    """
+    reasons = [speak(why_unreadable(each)) for each in verdicts if each.status == "unreadable"]
+    for shown in range(min(len(reasons), _SHOWN), 0, -1):
+        told = say("Not registered: {problems}", problems=" ".join(reasons[:shown]))
+        if shown < len(reasons):
+            told = say("{told} Files in all: {n}.", told=told, n=len(reasons))
+        if len(speak(told)) <= NOTE_LENGTH:
+            return told
+    return say("Not registered. Files in all: {n}.", n=len(reasons)) if reasons else None
+
+
+def why_unreadable(verdict: Verdict) -> Text:
+    """What is wrong with a file, of which not even one line may be that of a list."""
+    first = verdict.findings[0]
+    return first.text if first.key == "UNREADABLE" else located(verdict.deck.source, "", NO_CARD_LINES)
 
 
 def revision(

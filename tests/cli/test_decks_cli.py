@@ -21,6 +21,8 @@ from companion.decks.read import read
 from companion.decks.writers import WRITERS, to_text
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES, invented
+from tests.refusing_disk import closed
+from tests.zones import POSIX, zone
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
 FORMAT = """
@@ -777,6 +779,13 @@ def test_what_the_judge_states_reaches_the_judge():
     assert heard[1].overrides.copies_by == "" and heard[1].overrides.compulsory == ()
 
 
+@POSIX
+def test_a_sheet_is_written_in_a_zone_that_no_calendar_has(tmp_path: Path) -> None:
+    with zone("ABC-26"):
+        result = deck("sheet", written(tmp_path, LEGAL), tmp_path / "sheet.pdf")
+    assert result.exit_code == 0 and (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+
+
 def test_a_broken_format_file_stops_only_itself(home: Path, tmp_path: Path) -> None:
     folder = home / "formats" / "warcry"
     folder.mkdir(parents=True)
@@ -787,6 +796,54 @@ def test_a_broken_format_file_stops_only_itself(home: Path, tmp_path: Path) -> N
         result = deck("check", legal, "--format", format)
         assert result.exit_code == 0 and "broken.toml" in result.stderr
     assert deck("check", legal, "--format", "broken").exit_code == 3
+
+
+def test_a_verdict_says_where_a_later_version_of_its_format_cannot_be_reached(home: Path, tmp_path: Path):
+    formats = home / "formats"
+    (formats / "warcry").mkdir(parents=True)
+    club = written(formats / "warcry", FORMAT.format(version="1", since="2026-01-01", least=3), "club.toml")
+    legal = written(tmp_path, LEGAL)
+    why = f"{club.parent}: The folder cannot be read (access is denied)."
+    told = f"  Not checked: Another version of this format may have been left out: {why}\n"
+    with closed(formats):
+        result = deck("check", legal, "--format", "open")
+        named = deck("check", legal, "--format", club)
+    assert result.exit_code == 0 and result.stderr == f"Left out: {why}\n" and told in result.stdout
+    assert named.exit_code == 3 and named.stderr.endswith("The file cannot be read (access is denied).\n")
+    formats.rename(tmp_path / "away")
+    assert "Not checked" not in deck("check", legal).stdout
+    formats.symlink_to(tmp_path / "stick")
+    away = f"a link leads to {tmp_path / 'stick'}, where nothing is now."
+    assert away in deck("check", legal).stdout and away in deck("check", legal, "--json").stdout
+    mine = deck("check", legal, "--format", tmp_path / "away" / "warcry" / "club.toml")
+    assert away in mine.stderr and away not in mine.stdout, "no other version was wanted"
+
+
+@pytest.mark.parametrize("shape", ["closed", "a long name"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deck", "formats", "--game", "warcry"),
+        ("deck", "check", "list.txt", "--game", "warcry"),
+        ("deck", "sheet", "list.txt", "sheet.pdf", "--game", "warcry"),
+        ("event", "new", "Spring", "--game", "warcry"),
+        ("event", "show", "1"),
+    ],
+    ids=" ".join,
+)
+def test_no_verb_meets_a_data_folder_that_nobody_may_look_into_unprepared(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], shape: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, LEGAL)
+    if shape == "a long name":
+        monkeypatch.setenv("COMPANION_HOME", str(tmp_path / ("a" * 300)))
+        result = run(*words)
+    else:
+        with closed(home):
+            result = run(*words)
+    assert result.exit_code == (0 if words[1] == "formats" else 4)
+    assert result.stderr.splitlines()[-1].startswith(("The data folder cannot be used: ", "Left out: "))
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "html", "pdf"])

@@ -118,7 +118,30 @@ def test_a_file_without_a_list_is_nobodys_and_noted(event, lists):
     (lists / "photo.png").write_bytes(b"\x89PNG\r\n")
     told = event("event", "register", "1", str(lists), code=1)
     assert "photo.png" in told.stderr and len(state(event)["players"]) == 4
-    assert "Not registered, for it holds no list: photo.png." in event("event", "log", "1").stdout
+    noted = event("event", "log", "1").stdout
+    assert "Note: Not registered: photo.png: This is a picture, not a list. [TABLE-NOTE-01]" in noted
+
+
+def test_a_file_that_cannot_be_read_is_noted_with_the_true_reason(event, lists):
+    (lists / "gone.txt").symlink_to(lists / "nowhere")
+    (lists / "large.txt").write_bytes(bytes(limits.LIST_BYTES + 1))
+    (lists / "words.txt").write_text("Anna;5;6\n", encoding="utf-8")
+    told = event("event", "register", "1", str(lists), code=1).stderr
+    reasons = [
+        "gone.txt: The file cannot be read (there is no such file or folder).",
+        "large.txt: The file is larger than 8 MiB.",
+        "words.txt: There are no card lines.",
+    ]
+    assert told.splitlines() == reasons
+    assert f"Note: Not registered: {' '.join(reasons)} [" in event("event", "log", "1").stdout
+
+
+def test_the_note_on_many_files_that_cannot_be_read_has_room_in_the_journal(event, lists):
+    for number in range(40):
+        (lists / f"{number:02} {'x' * 120}.txt").symlink_to(lists / "nowhere")
+    event("--lang", "ru", "event", "register", "1", str(lists), code=1)
+    (note,) = [line for line in event("event", "log", "1").stdout.splitlines() if "00 xxx" in line]
+    assert "01 xxx" in note and "02 xxx" not in note and note.endswith("Всего файлов: 40. [TABLE-NOTE-01]")
 
 
 def test_a_late_list_is_a_difference_that_a_judge_decides(event, lists):

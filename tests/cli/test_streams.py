@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
@@ -351,6 +352,33 @@ def test_whoever_interrupts_is_told_nothing_went_wrong(error, tmp_path, monkeypa
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert ended_by(error, monkeypatch) == 130
     assert capsys.readouterr().err == "" and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "stored"),
+    [
+        ("companion.store.disk.Disk._count", False),
+        ("companion.store.second_copy.SecondCopy.add", True),
+        ("companion.cli.tables.report", True),
+        ("companion.cli.streams.HeldOutput.let_go", True),
+    ],
+)
+def test_whoever_interrupts_behind_an_act_is_told_that_it_is_stored(
+    place, stored, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    with Store.open() as store:
+        number = store.tables.create("berserkers", "A")
+        before = len(store.tables.open(number).entries())
+        store.tend()
+    monkeypatch.setattr("sys.argv", ["companion", "note", str(number), "mine"])
+    with monkeypatch.context() as patch, pytest.raises(SystemExit) as ended:
+        patch.setattr(place, Mock(side_effect=KeyboardInterrupt))
+        command.main()
+    with Store.open() as store:
+        assert (len(store.tables.open(number).entries()) > before) is stored
+    told = ["It was stopped; what was done before that is stored."] if stored else []
+    assert ended.value.code == 130 and capsys.readouterr().err.strip().splitlines() == told
 
 
 STOPPED = """

@@ -20,6 +20,7 @@ from companion.decks.judge import Judge
 from companion.decks.model import Overrides
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, invented
+from tests.refusing_disk import closed
 
 CLUB = """
 id = "club-night"
@@ -135,6 +136,60 @@ def test_the_version_in_force_is_found(tmp_path: Path) -> None:
     for id, day in (("club-night", date(2030, 1, 1)), ("nothing", None)):
         with pytest.raises(DataError):
             find_format(formats, id, day)
+
+
+def unreached(tmp_path: Path, why: str) -> Path:
+    """A folder of formats that lies where nobody can look."""
+    folder = tmp_path / "formats" / "warcry"
+    away = folder if why == "a link" else folder.parent
+    if why == "a long name":
+        return tmp_path / ("a" * 300) / "warcry"
+    away.parent.mkdir(exist_ok=True)
+    if why == "a file":
+        away.write_text("")
+    elif why != "a folder":
+        away.symlink_to(away if why == "a loop" else tmp_path / "stick" / "formats")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("a long name", "The folder cannot be read (the name is too long)."),
+        ("a loop", "The folder cannot be read (a link leads back to itself)."),
+        ("a link", "This folder is away: a link leads to {stick}, where nothing is now."),
+        ("a link on the way", "This folder is away: a link leads to {stick}, where nothing is now."),
+        ("a file", "This is no folder."),
+    ],
+)
+def test_a_folder_of_formats_that_cannot_be_reached_is_named_and_stops_only_itself(
+    tmp_path: Path, why: str, said: str
+) -> None:
+    folder, broken = unreached(tmp_path, why), list[DataError]()
+    assert load_formats("warcry", [folder], broken) == load_formats("warcry")
+    (problem,) = broken
+    assert problem.file == str(folder) and str(problem.problem) == said.format(
+        stick=tmp_path / "stick" / "formats"
+    )
+    with pytest.raises(DataError):
+        load_formats("warcry", [folder])
+
+
+@pytest.mark.parametrize("part", [Path("formats"), Path("formats", "warcry")], ids=str)
+def test_a_folder_of_formats_that_nobody_may_look_into_is_named_and_stops_only_itself(
+    tmp_path: Path, part: Path
+) -> None:
+    folder, broken = tmp_path / "formats" / "warcry", list[DataError]()
+    folder.mkdir(parents=True)
+    (folder / "club.toml").write_text(CLUB, encoding="utf-8")
+    with closed(tmp_path / part):
+        found = load_formats("warcry", [folder], broken)
+    assert found == load_formats("warcry")
+    assert [str(each) for each in broken] == [f"{folder}: The folder cannot be read (access is denied)."]
+
+
+def test_a_folder_of_formats_that_is_not_there_is_no_problem(tmp_path: Path) -> None:
+    assert load_formats("warcry", [tmp_path / "formats" / "warcry"]) == load_formats("warcry")
 
 
 def test_two_files_of_one_version_or_another_game_are_refused(tmp_path: Path) -> None:

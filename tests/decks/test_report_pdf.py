@@ -16,7 +16,10 @@ from hypothesis import strategies as st
 
 from companion.content.languages import catalogue
 from companion.content.places import data_dir
-from companion.decks.judge_files import judge_bytes, judge_file
+from companion.core.errors import DataError
+from companion.core.text import say
+from companion.decks.format_files import load_formats
+from companion.decks.judge_files import appoint_judge, judge_bytes, judge_file
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.report import pdf
 from companion.decks.report.data import to_csv
@@ -25,7 +28,7 @@ from companion.decks.report.pdf_canvas import PdfCanvas
 from companion.decks.report.report import make_report
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, LEGAL, court, is_quiet, report, verdicts
-from tests.decks.worlds import deck, judge, shipped
+from tests.decks.worlds import deck, invented, judge, shipped
 
 pypdf = pytest.importorskip("pypdf")
 
@@ -185,6 +188,13 @@ def test_the_sheet_lists_every_card_with_its_count():
     ):
         assert fact in told
     assert at.match(deck(LEGAL)).hash in told
+
+
+def test_the_sheet_says_that_another_version_of_the_format_may_have_been_left_out():
+    problem = DataError("formats", "", say("The folder cannot be read ({why}).", why="gone"))
+    at = appoint_judge("warcry", load_formats("warcry"), table=invented("warcry"), broken=[problem])
+    told = words(pdf.registration_sheet(at, deck(LEGAL), DAY))
+    assert "Another version of this format may have been left out: formats: The folder" in told
 
 
 def test_the_sheet_shows_what_could_not_be_read():

@@ -23,7 +23,7 @@ from companion.decks.report import KINDS
 from companion.decks.report.report import make_report
 from companion.store import Store
 from companion.store.settings import StoredSettings
-from tests.refusing_disk import FULL, full
+from tests.refusing_disk import FULL, closed, full
 
 TODAY = date(2026, 11, 16)
 HEAD = (
@@ -180,6 +180,19 @@ def test_another_format_judges_the_same_lists_again(desk):
     for format_id in ids:
         desk.pick_format(format_id)
         assert len(desk.verdicts) == 1 and desk.verdicts[0].format.id == format_id
+
+
+def test_formats_that_cannot_be_reached_are_told_with_each_verdict_and_among_the_formats(session, tmp_path):
+    folder = tmp_path / "home" / "formats" / "warcry"
+    folder.mkdir(parents=True)
+    why = f"{folder}: The folder cannot be read (access is denied)."
+    with closed(folder.parent):
+        desk = DeckDesk(session)
+        assert desk.view().format == "Open"
+        desk.paste(deck("Anna"))
+        assert [row.detail for row in desk.formats() if not row.id] == [why]
+    told = f"Another version of this format may have been left out: {why}"
+    assert told in desk.view().verdict.unchecked
 
 
 def test_each_game_has_a_desk_of_its_own(desk):

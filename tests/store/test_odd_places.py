@@ -602,6 +602,16 @@ def test_backups_on_a_disk_that_is_away_are_found_again_when_it_is_back(tmp_path
         assert store.tend() == [] and len(store.backups.all()) == 2
 
 
+def test_backups_behind_a_link_that_cannot_be_followed_are_told_and_play_goes_on(tmp_path):
+    with open_store(tmp_path) as store:
+        (tmp_path / "backups").symlink_to("a" * 300)
+        play(store, "A", 2)
+        said = [str(text) for text in store.tend()]
+        assert said == ["Today's backup cannot be made: the name is too long."]
+        (tmp_path / "backups").unlink()
+        assert store.tend() == [] and len(store.backups.all()) == 1
+
+
 @pytest.mark.parametrize("end", ["-wal", "-shm"])
 def test_a_link_in_the_place_of_a_side_file_is_named(tmp_path, end):
     folder = killed(tmp_path / "a", acts=5)

@@ -416,12 +416,7 @@ def test_a_new_event_is_there_on_another_day_which_is_its_day(hand: Hand, monkey
     settle(hand)
     assert hand.sees(KEPT)
 
-    class Later(datetime.date):
-        @classmethod
-        def today(cls) -> Any:
-            return cls(2031, 1, 2)
-
-    monkeypatch.setattr(desk_sheets, "date", Later)
+    monkeypatch.setattr(desk_sheets, "today", lambda: datetime.date(2031, 1, 2))
     page.sheets._ask_event(False)
     settle(hand)
     assert (top_sheet().fields["name"].text, top_sheet().fields["day"].text) == ("Spring cup", "2031-01-02")

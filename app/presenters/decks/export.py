@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from app.presenters.decks.judges import existing
 from companion.content.files import free_path, write_whole
 from companion.core.errors import DataError
-from companion.core.file_problems import not_one_of
+from companion.core.file_problems import NOT_A_FOLDER, not_one_of
+from companion.core.local_time import today
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Files:
         def choose() -> bool:
             folder = existing(path)
             if not folder.is_dir():
-                raise DataError(folder.name, "", say("This is no folder."))
+                raise DataError(folder.name, "", NOT_A_FOLDER)
             self._session.store.settings.set(FOLDER, str(folder.resolve()))
             return True
 
@@ -74,7 +75,7 @@ class Export(Files):
         if verdict is None:
             return ""
         teller = Teller(self._session.settings.language)
-        report = make_report((verdict,), self._desk.judge(), date.today())
+        report = make_report((verdict,), self._desk.judge(), today())
         (told,) = teller.report(report)
         return "\n".join([*tell(teller, told), "", *teller.head(report)])
 

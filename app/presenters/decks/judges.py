@@ -41,7 +41,7 @@ class Judges:
         self._judges: dict[tuple[object, str, str, date | None], Judge] = {}
         self._formats: dict[str, tuple[Format, ...]] = {}
         self._broken: dict[str, list[DataError]] = {}
-        """Files of formats that cannot be used, by game."""
+        """Files and folders of formats that cannot be used, by game."""
         self._lost: dict[str, list[DataError]] = {}
         """Kept cards that cannot be used, by game."""
         self._marks: dict[str, object] = {}
@@ -79,7 +79,8 @@ class Judges:
             cards = self._session.store.cards
             self._lost[game] = []
             self._marks[game], table = cards.mark(game), known_cards(game, cards, self._lost[game])
-            self._judges[key] = appoint_judge(game, self._formats_of(game), wanted, day, table)
+            formats, broken = self._formats_of(game), self._broken[game]
+            self._judges[key] = appoint_judge(game, formats, wanted, day, table, broken=broken)
         return self._judges[key]
 
     def is_current(self, judge: Judge) -> bool:

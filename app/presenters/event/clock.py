@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from companion.core.local_time import local_now
 
 
 def now() -> str:
     """The local time to the second."""
-    return datetime.now().isoformat(timespec="seconds")
+    return local_now().replace(tzinfo=None).isoformat(timespec="seconds")

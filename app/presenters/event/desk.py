@@ -254,7 +254,7 @@ class EventDesk(ListDesk[str]):
         load = self.lists.sifted(self.state, filings, bool(player))
         self.filter = "all"
         done = not load.new or self.do(Register(load.new, self._clock()))
-        known, unread = len(readable) - len(load.new), left_out(verdicts)
+        known, unread = len(readable) - len(load.new), left_out(verdicts, self._session.speak)
         if unread is not None:
             self.do(Note(self._session.speak(unread)))
             self.tell(unread)

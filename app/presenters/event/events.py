@@ -12,6 +12,7 @@ from app.presenters.decks.judges import read_day
 from app.presenters.views import RowView
 from companion.content.files import free_path
 from companion.core.errors import CompanionError, DataError
+from companion.core.local_time import today
 from companion.core.numerals import whole
 from companion.core.text import say
 
@@ -64,7 +65,7 @@ def _moment(text: str, day: date | None) -> str:
         time = datetime.strptime(text.strip().replace(".", ":"), "%H:%M").time()
     except ValueError:
         raise DataError(say("Lists due at"), "", say("This is not a time such as 10:00.")) from None
-    return datetime.combine(day or date.today(), time).isoformat(timespec="seconds")
+    return datetime.combine(day or today(), time).isoformat(timespec="seconds")
 
 
 def event_rows(session: AppSession, now: datetime, deleted: bool = False) -> tuple[RowView, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,6 +17,7 @@ from app.screens.shared.sharing import hand_on
 from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.local_time import today
 from companion.core.text import say
 
 
@@ -232,7 +232,7 @@ class DeckCheck(Page):
         if signed is None:
             return
         if name == "printer":
-            path = self.desk.export.save_record(record, signed.code, date.today())
+            path = self.desk.export.save_record(record, signed.code, today())
             if path is not None:
                 found = str(path)
                 text = self.speak(say("Saved: {path}", path=found))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any, Final
 
 from app.presenters.decks.desk import DeckDesk
@@ -13,6 +12,7 @@ from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.long_list.sheet_rows import SheetRows
 from app.widgets.sheet.sheet import OverSheet
+from companion.core.local_time import local_now
 from companion.core.text import say
 
 FEW: Final = 5
@@ -47,7 +47,7 @@ class KeptSheet(ListsSheet):
     """The lists that are kept, and the way to those that were deleted."""
 
     def __init__(self, page: Any, desk: DeckDesk, **kwargs: Any) -> None:
-        speak, now = page.speak, datetime.now().astimezone()
+        speak, now = page.speak, local_now()
         super().__init__(page, desk, speak(say("Kept lists")), desk.kept(now), **kwargs)
         hint = speak(say("Hold a list to delete it.")) if self._views else speak(say("No list is kept yet."))
         self.put(Words(role="second", text=hint))
@@ -83,7 +83,7 @@ class DeletedSheet(ListsSheet):
     """The lists that were deleted; a tap brings one back."""
 
     def __init__(self, page: Any, desk: DeckDesk, **kwargs: Any) -> None:
-        gone = desk.kept(datetime.now().astimezone(), deleted=True)
+        gone = desk.kept(local_now(), deleted=True)
         super().__init__(page, desk, page.speak(say("Deleted lists")), gone, **kwargs)
 
     def _row(self) -> ListRow:

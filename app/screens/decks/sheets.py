@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from app.widgets.base.base import Words
 from app.widgets.first_rows.first_rows import FirstRows
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
+from companion.core.local_time import local_now, today
 from companion.core.text import say, say_n
 
 _EVENTS = say("Players, late changes, checks, penalties")
@@ -78,7 +78,7 @@ class DeskSheets(ListDeskSheets):
         speak = self.speak
         rows = [
             RowView("latest", speak(say("Latest version")), selected=self._desk.state.day is None),
-            RowView("today", speak(say("Today")), date.today().isoformat()),
+            RowView("today", speak(say("Today")), today().isoformat()),
             RowView("other", speak(say("Another day")), icon="calendar"),
         ]
         open_menu(speak(say("Legal as of")), rows, self._pick_day)
@@ -92,7 +92,7 @@ class DeskSheets(ListDeskSheets):
                 hint="2026-05-31",
             )
         else:
-            self._desk.pick_day(date.today().isoformat() if picked == "today" else "")
+            self._desk.pick_day(today().isoformat() if picked == "today" else "")
 
     def load_cards(self) -> None:
         """A card table, all of it or nothing."""
@@ -161,7 +161,7 @@ class DeskSheets(ListDeskSheets):
     def events(self) -> None:
         """The events that are kept; the lists of this desk become one with a tap."""
         speak, desk, session = self.speak, self._desk, self._page.session
-        gone = event_rows(session, datetime.now().astimezone(), deleted=True)
+        gone = event_rows(session, local_now(), deleted=True)
         readable = sum(each.status != "unreadable" for each in desk.verdicts)
         told = speak(say_n("with {n} list of this desk", "with {n} lists of this desk", readable))
         rows = [
@@ -171,7 +171,7 @@ class DeskSheets(ListDeskSheets):
                 else []
             ),
             RowView("/new", speak(say("New event")), icon="plus"),
-            *event_rows(session, datetime.now().astimezone()),
+            *event_rows(session, local_now()),
             RowView("/file", speak(say("Open an event from a file")), icon="tray-arrow-down"),
             *([RowView("/gone", speak(say("Events that were put away")), icon="restore")] if gone else []),
         ]
@@ -181,7 +181,7 @@ class DeskSheets(ListDeskSheets):
         if what in ("/these", "/new"):
             self._ask_event(what == "/these")
         elif what == "/gone":
-            rows = event_rows(self._page.session, datetime.now().astimezone(), deleted=True)
+            rows = event_rows(self._page.session, local_now(), deleted=True)
             open_menu(self.speak(say("Events that were put away")), rows, self._bring_back)
         elif what == "/file":
             from app.screens.shared.loading import load_event
@@ -200,7 +200,7 @@ class DeskSheets(ListDeskSheets):
         from app.screens.event.form_sheet import FormSheet
 
         desk = self._desk
-        day = (desk.state.day or date.today()).isoformat()
+        day = (desk.state.day or today()).isoformat()
         form = EventForm(desk.event, day, "3", "", str(self._page.session.remembered(KINDS) or ""))
 
         def begin(made: EventForm) -> bool:
@@ -228,12 +228,12 @@ class DeskSheets(ListDeskSheets):
     def _save_as(self, name: str) -> bool:
         """A report is written beside the screen: a name under which it cannot be is there again."""
         again = partial(self._ask_save_as, name)
-        return self._desk.export.save_as(name, date.today(), self.saved, again)
+        return self._desk.export.save_as(name, today(), self.saved, again)
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
         self._page.tell(self.speak(say("The report is being written.")))
-        self._desk.export.save(kind, date.today(), self.saved)
+        self._desk.export.save(kind, today(), self.saved)
 
     def print_report(self) -> None:
         """Write the page to print, and open it in the program that prints."""
@@ -242,7 +242,7 @@ class DeskSheets(ListDeskSheets):
             self.saved(path)
             device.open_file(str(path))
 
-        self._desk.export.save("html", date.today(), written)
+        self._desk.export.save("html", today(), written)
 
     # -- one list -----------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class DeskSheets(ListDeskSheets):
         if what.startswith("/"):
             self.state(what[1:])
         elif what == "registration":
-            self.saved(self._desk.export.save_registration(date.today()))
+            self.saved(self._desk.export.save_registration(today()))
         elif what == "pdf":
             self.report("pdf")
         elif what == "remove":

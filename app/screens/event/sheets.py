@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +15,7 @@ from app.screens.shared.list_desk import ListDeskSheets
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.sheet.sheet import FieldsSheet
+from companion.core.local_time import today
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ class EventSheets(ListDeskSheets):
     def report(self, kind: str) -> None:
         """Write it, and say where it is."""
         self._page.tell(self.speak(say("The report is being written.")))
-        self._desk.save(kind, date.today(), self.saved)
+        self._desk.save(kind, today(), self.saved)
 
 
 class DrawSheet(FieldsSheet):

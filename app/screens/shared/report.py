@@ -6,8 +6,8 @@ from kivy.utils import platform
 
 from app import device
 from app.host import Host
-from app.presenters.home import local_now
 from app.presenters.problem_report import report, write_report
+from companion.core.local_time import local_now
 from companion.core.text import say
 
 

@@ -13,6 +13,7 @@ from companion.cli.shared import DATA, REFUSED, WHOLE, CliContext, fail, misuse,
 from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.game import Command
+from companion.core.local_time import local_now, today
 from companion.core.table import Table
 from companion.core.text import say
 from companion.decks.judge import Judge
@@ -49,7 +50,7 @@ def event() -> None:
 
 def now() -> str:
     """The judge's clock."""
-    return datetime.now().isoformat(timespec="seconds")
+    return local_now().replace(tzinfo=None).isoformat(timespec="seconds")
 
 
 def moment(at: str, day: str = "") -> str:
@@ -61,7 +62,7 @@ def moment(at: str, day: str = "") -> str:
             clock_time = datetime.strptime(at, shape).time()
         except ValueError:
             continue
-        on = date.fromisoformat(day) if day else date.today()
+        on = date.fromisoformat(day) if day else today()
         return datetime.combine(on, clock_time).isoformat(timespec="seconds")
     try:
         return datetime.fromisoformat(at).replace(tzinfo=None).isoformat(timespec="seconds")

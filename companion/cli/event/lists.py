@@ -57,7 +57,7 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.listing import filings as filings_of
-from companion.tournament.listing import left_out, require_room, revision, too_many_at_once
+from companion.tournament.listing import left_out, require_room, revision, too_many_at_once, why_unreadable
 from companion.tournament.model import Tournament
 from companion.tournament.words import clock
 
@@ -125,11 +125,11 @@ def register(
         click.echo(session.say(load.note))
     if load.new:
         _hand_in(session, table, Register(load.new, when), paths)
-    unread = None if player else left_out(verdicts)
+    unread = None if player else left_out(verdicts, session.say)
     if unread is not None:
         for verdict in verdicts:
             if verdict.status == "unreadable":
-                click.echo(session.say(verdict.findings[0].text), err=True)
+                click.echo(session.say(why_unreadable(verdict)), err=True)
         carry_out(session, table, Note(session.say(unread)))
     waits = sum(each.late is not None for each in table.state.players)
     if waits:

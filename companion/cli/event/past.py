@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-from datetime import date
 from pathlib import Path
 
 import click
@@ -29,6 +28,7 @@ from companion.cli.output import (
 )
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, verb
+from companion.core.local_time import today
 from companion.core.text import say
 from companion.decks.judge_files import is_shipped
 from companion.decks.report import EVENT_CSV, MARKS
@@ -112,7 +112,7 @@ def report(
         require_ours(out, EVENT_CSV if kind == "csv" else MARKS[kind])
     table = session.store.events.open(event)
     lists = lists_to_show(session, event, table.state, folders, cards)
-    made = make_event_report(table, lists, date.today())
+    made = make_event_report(table, lists, today())
     for kind, out in wanted.items():
         data = render(kind, made, session.language)
         deliver(out, (data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data,))

@@ -1,6 +1,6 @@
 """Verdicts for people and machines: text, JSON, CSV, HTML, PDF, and the registration sheet.
 
-    report = make_report(verdicts, judge, made=date.today(), title="Spring Open")
+    report = make_report(verdicts, judge, made=today(), title="Spring Open")
     render("pdf", report, "ru")                              # or csv, html, json, txt
     pdf.registration_sheet(judge, deck, made, "ru")          # the sheet of one list
 

@@ -225,6 +225,8 @@ def registration_sheet(
     canvas.write(teller.status(verdict.status), 11, bold=True, colour=COLOURS[verdict.status])
     for line in teller.head(make_report((verdict,), judge, made)):
         canvas.write(line, 8, colour=SOFT, width=canvas.width - _QR)
+    for text in judge.other_versions:
+        canvas.write(teller.say(text), 8, colour=SOFT, width=canvas.width - _QR)
     canvas.y = max(canvas.y, MARGIN + _QR) + 3
     for section, lines in cards_of(judge, matched).items():
         _part(canvas, teller, teller.section(section, deck.game), lines)

@@ -16,6 +16,7 @@ from fpdf import FPDF
 from companion.cards.names import safe
 from companion.content.places import data_dir
 from companion.core.errors import DataError
+from companion.core.local_time import in_this_zone
 from companion.core.text import say
 
 INK: Final = (28, 25, 23)
@@ -40,7 +41,7 @@ class PdfCanvas:
     def __init__(self, title: str, made: date, language: str, footer: Callable[[int], str]) -> None:
         self._pdf = FPDF(format="A4")
         self._pdf.set_auto_page_break(False)
-        self._pdf.set_creation_date(datetime(made.year, made.month, made.day))
+        self._pdf.set_creation_date(in_this_zone(datetime(made.year, made.month, made.day)))
         for style, file in (("", "Roboto-Regular.ttf"), ("B", "Roboto-Bold.ttf")):
             path = data_dir() / "fonts" / file
             if not path.exists():

@@ -41,7 +41,8 @@ def choices_of(finding: Finding) -> tuple[tuple[str, Text], ...]:
 
 
 def meant(judge: Judge, verdict: Verdict, finding: int, choice: str) -> Verdict:
-    """The list with a card of the table in place of a name that was asked about, judged.
+    """The list with a card of the table in place of a name that was asked about, judged; the same where
+    nothing was.
 
     Where the question is how lines are to be read, the choice is the place of the answer.
     """
@@ -54,6 +55,8 @@ def meant(judge: Judge, verdict: Verdict, finding: int, choice: str) -> Verdict:
     card = next(each for each in table.cards if each.id == choice)
     matched = judge.match(verdict.deck)
     found = {entry for each in matched.unresolved if _is_about(asked, each, table) for entry in each.entries}
+    if not found:
+        return verdict
     entries = tuple(_named(each, card) if each in found else each for each in matched.deck.entries)
     lines = sorted({entry.line for entry in found})
     note = say_n(

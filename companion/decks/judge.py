@@ -312,12 +312,14 @@ _ORDER: Final = {"error": 0, "ask": 1, "note": 2}
 def _in_order(findings: list[Finding]) -> list[Finding]:
     """Errors first, then questions, then remarks; a code is said once, with all its lines.
 
-    Remarks on how a list was read are each their own: none may hide another.
+    Remarks on how a list was read are each their own: none may hide another. So are questions which of several
+    cards is meant, unless they are the same cards.
     """
-    once: dict[tuple[str, str, str], Finding] = {}
+    once: dict[tuple[object, ...], Finding] = {}
     for finding in findings:
         own = str(finding.text) if finding.key == "READ_NOTE" else ""
-        key = (finding.severity, finding.code, own)
+        cards = tuple(id for id, _ in finding.ids) if finding.key == "AMBIGUOUS_NAME" else ()
+        key = (finding.severity, finding.code, own, cards)
         once[key] = _joined(once[key], finding) if key in once else finding
     return sorted(
         once.values(), key=lambda each: (_ORDER[each.severity], bool(each.section and not each.card))
@@ -330,6 +332,12 @@ def _joined(first: Finding, second: Finding) -> Finding:
         first,
         lines=first.lines + second.lines,
         count=sum(counts) if counts else None,
-        ids=first.ids if first.ids == second.ids else first.ids + second.ids,
+        ids=_joined_ids(first, second),
         fix=first.fix + second.fix,
     )
+
+
+def _joined_ids(first: Finding, second: Finding) -> tuple[tuple[str, int], ...]:
+    if first.key == "AMBIGUOUS_NAME":
+        return tuple((id, n + more) for (id, n), (_, more) in zip(first.ids, second.ids, strict=True))
+    return first.ids if first.ids == second.ids else first.ids + second.ids

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -55,8 +56,10 @@ def match_deck(
         unresolved = [Unresolved(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
     else:
         find, home = finder.find, applied.home_index
-        priced = _has_prices(deck, finder)
-        first = applied.format.kind == "squad" and _has_prices_first(deck, finder)
+        if applied.format.kind == "squad" and _has_prices_first(deck, finder):
+            deck = _of_one_copy(deck, deck.entries)
+        elif _has_prices(deck, finder):
+            deck = _of_one_copy(deck, [entry for entry in deck.entries if entry.behind])
         strange = _strange_ids(deck, finder)
         for entry in deck.entries:
             outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
@@ -65,7 +68,7 @@ def match_deck(
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
-                counts[key] = counts.get(key, 0) + (1 if first or (priced and entry.behind) else entry.count)
+                counts[key] = counts.get(key, 0) + entry.count
             else:
                 few = len(unresolved) < _MOST_SUGGESTED
                 looked_for = not few or outcome != "unknown" or unknown is None or unknown.take(entry.name)
@@ -145,6 +148,13 @@ def _without_price(entry: DeckEntry, finder: CardFinder) -> DeckEntry | None:
     card = look_up(finder, named)
     price = finder.table.cards[card.cards[0]].price if card.outcome == "found" else None
     return named if price == int(priced["price"]) else None
+
+
+def _of_one_copy(deck: DeckList, priced: Collection[DeckEntry]) -> DeckList:
+    """The list with one copy of each entry whose number is its price: whoever writes it writes no prices."""
+    known = set(priced)
+    entries = (each._replace(count=1, behind=False) if each in known else each for each in deck.entries)
+    return replace(deck, entries=tuple(entries))
 
 
 def _has_prices(deck: DeckList, finder: CardFinder) -> bool:

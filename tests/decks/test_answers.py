@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.cards.tables import make_table
 from companion.decks.answers import answered, find_question, meant
-from companion.decks.model import DeckList, Verdict
+from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
+from companion.decks.writers import to_text
+from tests.decks.test_mend import TWICE
 from tests.decks.test_never_falsely_legal import TRICKS, UNITS, rows, sheet
-from tests.decks.worlds import invented, judge
+from tests.decks.worlds import invented, judge, shipped
+
+TWINS = [card for card in TWICE if card.id != "R1"]
+"""One name for two Units."""
 
 
 def only(text: str, source: str = "paste") -> DeckList:
@@ -76,3 +84,45 @@ def test_a_name_that_stands_on_several_lines_is_answered_on_each() -> None:
         "Lines 10, 11, 12 were read as Jagged Maw, WC10."
     ]
     assert sum(entry.count for entry in cured.deck.entries if entry.name == UNITS[9]) == 3
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        (DeckEntry(2, "Echo", 1, "army"), DeckEntry(1, "Echo", 2, "sideboard")),
+        (
+            DeckEntry(2, "Echo", 1, "army"),
+            DeckEntry(2, "Echo", 2, "sideboard"),
+            DeckEntry(1, "Echo", 3, "army"),
+        ),
+    ],
+)
+def test_a_shared_name_in_several_parts_is_answered_at_once(entries: tuple[DeckEntry, ...]) -> None:
+    court, twins = judge("open", make_table("warcry", TWINS)), ("U1", "U2")
+    verdict = court.verdict(DeckList("warcry", entries))
+    (place,) = (at for at, each in enumerate(verdict.findings) if each.key == "AMBIGUOUS_NAME")
+    copies = sum(entry.count for entry in entries)
+    assert verdict.findings[place].ids == tuple((id, copies) for id in twins)
+    cured = meant(court, verdict, place, "U2")
+    assert {entry.id for entry in cured.deck.entries} == {"U2"}
+    assert "AMBIGUOUS_NAME" not in {each.key for each in cured.findings}
+
+
+def test_an_answer_about_nothing_changes_nothing() -> None:
+    court = judge("open", make_table("warcry", TWICE))
+    verdict = court.verdict(DeckList("warcry", (DeckEntry(2, "Echo", 1, "army"),)))
+    place = next(at for at, each in enumerate(verdict.findings) if each.key == "AMBIGUOUS_NAME")
+    elsewhere = replace(verdict.findings[place], lines=(7,))
+    findings = (*verdict.findings[:place], elsewhere, *verdict.findings[place + 1 :])
+    assert meant(court, replace(verdict, findings=findings), place, elsewhere.ids[0][0]).deck == verdict.deck
+
+
+@pytest.mark.parametrize("row", ["{name} ({price})", "{name} - {price}", "{name}\t{price}", "{price} {name}"])
+def test_a_squad_with_its_prices_is_written_as_one_copy_of_each(row: str) -> None:
+    cards = [card for card in shipped().cards if card.price and card.price > 1][:6]
+    text = "\n".join(row.format(name=card.name, price=card.price) for card in cards)
+    (deck,) = read(text, "kubnazub", "paste")
+    verdict = judge("squad", shipped()).verdict(deck)
+    assert [entry.count for entry in verdict.deck.entries] == [1] * 6
+    (again,) = read(to_text((verdict.deck,)), "kubnazub", "paste")
+    assert judge("squad", shipped()).verdict(again).hash == verdict.hash

@@ -26,6 +26,7 @@ from companion.store.settings import StoredSettings
 from tests.refusing_disk import FULL, closed, full
 
 TODAY = date(2026, 11, 16)
+NOW = datetime(2026, 11, 16, 20, tzinfo=UTC)
 HEAD = (
     "id,name,cost,strength,tactic_points,leadership,unique,die,keywords,max_copies,"
     "faction,type,rarity,sets,banned,errata"
@@ -112,6 +113,18 @@ def test_mere_names_are_asked_about_again_once_the_table_that_knew_none_has_gone
     assert {each.key for each in desk.verdicts[0].findings if each.severity == "ask"} == {"BAD_COUNT"}
     desk.import_cards(str(right))
     assert desk.verdicts == before
+
+
+def test_a_list_whose_text_cannot_say_what_is_asked_is_not_kept(desk, session):
+    rows = [f"3\tKnight {n}\t{2 + n % 4}" for n in range(10)] + [
+        f"3\tTrick {n}\t{2 + n % 3}" for n in range(10)
+    ]
+    desk.paste("\n".join(rows))
+    (asked,) = (each for each in desk.verdicts[0].findings if each.severity == "ask")
+    assert asked.key == "WHICH_COUNT" and not desk.keep()
+    assert "answer them first" in session.error and not desk.kept(NOW)
+    desk.meant(desk.verdicts[0].findings.index(asked), "0")
+    assert desk.verdicts[0].status == "legal" and desk.keep() and len(desk.kept(NOW)) == 1
 
 
 def test_a_kept_card_that_is_none_costs_that_card(desk, session):

@@ -21,6 +21,7 @@ HEAD: Final = (
     "faction,type,rarity,sets,banned,errata"
 )
 LONG: Final = "Countess Wilhelmina of the Overgrown Northern Causeway"
+STRANGER: Final = "Gleb"
 PLAYERS: Final = ("Anna", "Константин Константинопольский", "Jean-Baptiste", "Boris", "Vera", "Oleg")
 
 
@@ -66,6 +67,8 @@ def close(ui: Any) -> None:
         if isinstance(child, UndoBar):
             child.close()
     screen = desk_screen(ui)
+    if any(each.deck.player == STRANGER for each in screen.desk.verdicts):
+        screen.desk.clear()  # the other scenes lay their own lists on an empty desk
     screen.desk.loader.reading = None
     screen.desk.pick_filter("all")
     screen.desk.pick_game("warcry")
@@ -309,7 +312,7 @@ def strange(ui: Any) -> None:
     cards(ui)
     screen = desk_screen(ui)
     screen.desk.clear()
-    screen.desk.paste(deck("Anna") + "\n" + "\n".join(f"4 Unknown thing {n}" for n in range(400)))
+    screen.desk.paste(deck(STRANGER) + "\n" + "\n".join(f"4 Unknown thing {n}" for n in range(400)))
     screen.read(screen.desk.state.lists[0].number)
     ui.frames(2 * SETTLE)
     ui.scroll_to(ui.all(MoreRow)[0])
@@ -368,7 +371,7 @@ SCENES: Final[dict[str, Scene]] = {
     "signed": signed,
     "editor": editor,
     "offers": offers,
-    "strange": strange,
     "unfinished": unfinished,
     "cut_off": cut_off,
+    "strange": strange,
 }

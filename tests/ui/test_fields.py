@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivy.core.clipboard import Clipboard
 from kivy.uix.textinput import TextInput
 
 from companion.core import limits
@@ -72,6 +73,25 @@ def test_a_paste_that_is_too_much_for_a_field_is_refused_whole(
         ):
             field.insert_text("4" * more)
     assert sorted(field.text) == sorted("12" + "3" * 2_998)
+
+
+@pytest.mark.parametrize("way", ["paste", "keyboard"])
+def test_a_paste_that_is_refused_leaves_what_it_would_have_replaced(
+    show: Any, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(limits, "FIELD", 3_000)
+    field = show(lambda: lines_field(text="kept " * 10)).find(TextInput)
+
+    def put(text: str) -> None:
+        monkeypatch.setattr(Clipboard, "paste", lambda: text)
+        field.select_all()
+        field.paste() if way == "paste" else field.keyboard_on_textinput(None, text)
+
+    with pytest.raises(DataError, match="too long for a field"):
+        put("4" * 3_001)
+    assert field.text == "kept " * 10 == field.selection_text
+    put("5" * 3_000)
+    assert field.text == "5" * 3_000
 
 
 @pytest.mark.parametrize("scrolled", [0, 37])

@@ -393,11 +393,15 @@ class DeckDesk(ListDesk[int]):
         return editing
 
     def keep(self) -> bool:
-        """Keep the chosen list among the player's own."""
+        """Keep the chosen list among the player's own, unless its text cannot say what is still asked."""
         from app.presenters.decks.editing import edit_deck
+        from companion.decks.carried import require_carried
 
-        verdict = self.chosen
-        return verdict is not None and edit_deck(self._session, self.judge(), verdict.deck, None).save()
+        judge, verdict = self.judge(), self.chosen
+        if verdict is None:
+            return False
+        made, decks = edit_deck(self._session, judge, verdict.deck, None), (verdict.deck,)
+        return self._session.done(lambda: require_carried(judge, decks, made.text, "text")) and made.save()
 
     def kept(self, now: datetime, deleted: bool = False) -> Sequence[RowView]:
         """The lists that the player keeps, or those that were deleted and can be brought back."""

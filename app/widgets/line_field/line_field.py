@@ -32,9 +32,26 @@ class LongTextInput(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take what is typed or pasted, all of it or nothing; Kivy lays out every line of it at once."""
-        if len(substring) > TYPED and len(self.text) + len(substring) > limits.FIELD:
-            raise DataError(say("pasted text"), "", say("It is too long for a field; load it from a file."))
+        self._require_room(substring)
         super().insert_text(substring, from_undo)
+
+    def paste(self) -> None:
+        """Put what was copied in the place of what is selected, which stays where that is refused."""
+        from kivy.core.clipboard import Clipboard
+
+        self._ensure_clipboard()
+        self._require_room(Clipboard.paste())
+        super().paste()
+
+    def keyboard_on_textinput(self, window: Any, text: str) -> None:
+        """The same for what a keyboard on screen gives at once."""
+        self._require_room(text)
+        super().keyboard_on_textinput(window, text)
+
+    def _require_room(self, more: str) -> None:
+        rest = len(self.text) - len(self.selection_text)
+        if len(more) > TYPED and rest + len(more) > limits.FIELD:
+            raise DataError(say("pasted text"), "", say("It is too long for a field; load it from a file."))
 
     def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
         """The column and row at a point; Kivy measures each beginning of the line, which froze the app."""

@@ -312,8 +312,8 @@ _ORDER: Final = {"error": 0, "ask": 1, "note": 2}
 def _in_order(findings: list[Finding]) -> list[Finding]:
     """Errors first, then questions, then remarks; a code is said once, with all its lines.
 
-    Remarks on how a list was read are each their own: none may hide another. So are questions which of several
-    cards is meant, unless they are the same cards.
+    Remarks on how a list was read are each their own: none may hide another. So are questions which of
+    several cards is meant, unless they are the same cards.
     """
     once: dict[tuple[object, ...], Finding] = {}
     for finding in findings:

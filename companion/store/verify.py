@@ -18,7 +18,6 @@ from companion.core.game import (
     FOLLOWS,
     Adjust,
     Adjusted,
-    Event,
     Game,
     Note,
     Setup,
@@ -45,7 +44,7 @@ from companion.core.questions import Answer
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
 from companion.core.text import say, say_n
-from companion.core.tracked import look, may_lie, shown, told
+from companion.core.tracked import may_lie, shown, told
 from companion.store.row_lengths import TOO_LONG, Lengths
 
 _NEAR = 64
@@ -305,9 +304,9 @@ class Check:
             raise DataError(self._file, "", say("A table begins with its setup, once."))
         state = self._state(live)
         for event in entry.events:
-            before, state = state, self._evolved(state, event)
+            before, state = state, evolve(self._game, state, event)
             if isinstance(event, Adjusted):
-                self._require_told(before, event, state)
+                self._require_by_hand(before, event, state)
         restored = any(isinstance(event, TableRestored) for event in entry.events)
         if restored or (place == 0 and not self._is_set_up(entry)):
             self._require_sound(state)
@@ -357,20 +356,16 @@ class Check:
         plain = load(zlib.decompress(body), self._file)
         return Kept(self._codec, lambda: plain, self._file).entry
 
-    def _evolved(self, state: Any, event: Event) -> Any:
-        """The state after an event; a stranger's correction sets a value that is there, one's own may be of
-        an older version."""
-        if isinstance(event, Adjusted):
-            try:
-                look(state, event.path)
-            except KeyError:
-                raise DataError(self._file, "", say("There is no such tracked value.")) from None
-        return evolve(self._game, state, event)
-
-    def _require_told(self, before: Any, event: Adjusted, after: Any) -> None:
-        """A correction leaves on the table what it tells."""
+    def _require_by_hand(self, before: Any, event: Adjusted, after: Any) -> None:
+        """A correction sets what a hand can set there, and leaves on the table what it tells."""
         track = self._game.tracked(before).get(event.path)
-        if track is not None and told(track, after, event.path) != event.value:
+        if track is None:
+            raise DataError(self._file, "", say("There is no such tracked value."))
+        try:
+            track.check(event.value)
+        except Illegal:
+            raise DataError(self._file, "", _CANNOT_LIE) from None
+        if told(track, after, event.path) != event.value:
             raise DataError(self._file, "", say("This is not what the entries lead to."))
 
     def _amend(self, live: _Live, plain: Any) -> _Live:

@@ -626,3 +626,27 @@ def test_facts_with_two_cards_of_one_name_go_out_and_come_in_again(tmp_path: Pat
         assert store.facts.get(game) == facts
         with pytest.raises(DataError, match=r"out\.csv, line 5, column name: .* JSON"):
             store.files.facts_table(game, "out.csv")
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "why"),
+    [
+        ("berserkers", "padlock", -20, "This value cannot lie on such a table"),
+        ("realms", "sides", [], "There is no such tracked value"),
+        ("kubnazub", "sides", [], "There is no such tracked value"),
+    ],
+)
+def test_a_correction_that_no_hand_can_make_is_refused(
+    tmp_path: Path, game: str, path: str, value: Any, why: str
+):
+    """Play may lead further out; what is worked out from such a number takes long, or ends badly."""
+    with Store(tmp_path, now=TurnedClock()) as store:
+        table = store.tables.open(store.tables.create(game, "A", seed=4))
+        answer_all(table, Random(4))
+        plain = without_sum(store.files.table_text(1))
+        assert take(store, plain)
+        told = {"path": path, "value": value}
+        adjusted = {"is": "Adjusted", "rule": "TABLE-ADJUST-01", "was": None, "stored": value, **told}
+        body = {"command": {"is": "Adjust", **told}, "answers": [], "events": [adjusted]}
+        plain["rows"].append({"kind": "do", "body": body})
+        assert why in refused(store, json.dumps(plain).encode())

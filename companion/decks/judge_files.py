@@ -6,7 +6,8 @@ What cannot be read becomes a verdict of status `unreadable`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from itertools import count
@@ -127,8 +128,22 @@ def format_of_file(game: str, path: Path) -> Format:
     return found
 
 
-def keep_format(game: str, path: Path, day: date | None) -> None:
-    """Keep a format file in the player's own folder, unless it is known already.
+@contextmanager
+def format_kept(game: str, path: Path, day: date | None) -> Iterator[None]:
+    """Keep a format file in the player's own folder for what is done inside; where that is not done, for it
+    was refused or stopped, nothing is judged by the file from then on."""
+    place = _keep_format(game, path, day)
+    try:
+        yield
+    except BaseException:
+        if place is not None:
+            with suppress(OSError):
+                place.unlink()
+        raise
+
+
+def _keep_format(game: str, path: Path, day: date | None) -> Path | None:
+    """Write a format file into the player's own folder, and give where, unless it is known already.
 
     :raises DataError: if its id would not lead to it on that day, but to another one; or if what else lies
         in that folder cannot be seen.
@@ -152,7 +167,7 @@ def keep_format(game: str, path: Path, day: date | None) -> None:
         )
         raise DataError(found.file, "version", problem)
     if same is not None:
-        return
+        return None
     folder = user_dir() / "formats" / game
     files_in(folder, "*.toml")
     try:
@@ -162,6 +177,7 @@ def keep_format(game: str, path: Path, day: date | None) -> None:
     names = (f"{path.stem}{f'-{n}' if n > 1 else ''}.toml" for n in count(1))
     place = next(folder / name for name in names if not os.path.lexists(folder / name))
     write_whole(place, (read_bytes(path, limits.TOML_BYTES),))
+    return place
 
 
 def is_shipped(game: str, format_id: str, day: date | None) -> bool:

@@ -14,6 +14,7 @@ from companion.content.places import data_dir
 from companion.core import limits
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
+from tests.refusing_disk import closed
 from tests.store.helpers import without_sum
 
 CLUB = """
@@ -526,6 +527,33 @@ def test_a_format_file_is_kept_and_the_event_names_it_by_its_id(run, tmp_path, m
     assert "The format club is not in this file: hand its own file on too." in told
     own = Path(os.environ["COMPANION_HOME"], "formats", "warcry")
     assert [path.name for path in own.iterdir()] == ["club.toml"], "a version that is known is not kept twice"
+
+
+@pytest.mark.parametrize("words", [("new", "Summer", "--game", "warcry"), ("set", "1")])
+def test_a_format_file_of_an_act_that_is_refused_is_not_kept(event, tmp_path, words):
+    path, own = tmp_path / "later.toml", Path(os.environ["COMPANION_HOME"], "formats", "warcry")
+    shipped = (data_dir() / "formats" / "warcry" / "open.toml").read_text("utf-8")
+    path.write_text(shipped.replace('version = "1"', 'version = "9"'), "utf-8")
+    event("event", *words, "--rounds", "0", "--format", str(path), code=1)
+    assert not list(own.glob("*"))
+    event("event", *words, "--rounds", "3", "--format", str(path))
+    assert [each.name for each in own.glob("*")] == ["later.toml"]
+
+
+def test_a_report_says_where_a_later_version_of_the_format_cannot_be_reached(event):
+    own = Path(os.environ["COMPANION_HOME"], "formats")
+    (own / "warcry").mkdir(parents=True)
+    told = "Another version of this format may have been left out: "
+    assert told not in event("event", "report", "1").stdout
+    with closed(own):
+        report = event("event", "report", "1").stdout
+    assert report.count(told) == 1
+
+
+def test_a_file_that_cannot_be_read_is_told_for_a_named_player_too(event, tmp_path):
+    (tmp_path / "new.txt").write_bytes(b"PK\x03\x04 no list")
+    said = event("event", "register", "1", str(tmp_path / "new.txt"), "--player", "Anna", code=1)
+    assert "new.txt: " in said.stderr and len(said.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("words", [("new", "Summer", "--game", "warcry"), ("set", "1")])

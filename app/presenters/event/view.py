@@ -284,7 +284,8 @@ def _natural(name: str) -> list[tuple[int, int, str]]:
 
 
 def _line(desk: EventDesk, session: AppSession) -> str:
-    speak, state, stamp = session.speak, desk.state, desk.judge().format.stamp
+    speak, state, judge = session.speak, desk.state, desk.judge()
+    stamp = judge.format.stamp
     format_ = stamp.title.get(session.settings.language) or stamp.title["en"]
     if desk.lists.problem is not None:
         format_ = speak(desk.lists.problem)
@@ -293,6 +294,7 @@ def _line(desk: EventDesk, session: AppSession) -> str:
         speak(say_n("{n} player", "{n} players", sum(player.plays for player in state.players))),
         format_,
         speak(say_n("{n} round", "{n} rounds", state.rounds)),
+        *map(speak, judge.other_versions),
     ]
     return " · ".join(part for part in parts if part)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from companion.cli.event.base import (
 from companion.cli.shared import JSON, WHOLE, CliContext, echo_json, typed_line, verb
 from companion.core.codec import codec_of
 from companion.core.text import Text, say, say_n
-from companion.decks.judge_files import keep_format
+from companion.decks.judge_files import format_kept
 from companion.decks.report.wording import Teller
 from companion.store.games import EVENT_ID
 from companion.tournament.acts import (
@@ -61,7 +62,8 @@ def new(
 ) -> None:
     """Begin an event and print its number."""
     on = day.isoformat() if day else ""
-    chosen = _format_id(session, Wish(game, format, folders, day))
+    wish = Wish(game, format, folders, day)
+    chosen = make_judge(session, wish).format.id
     options: dict[str, Any] = {
         "name": name,
         "game": game,
@@ -71,7 +73,8 @@ def new(
         "deadline": moment(deadline, on) if deadline else "",
         "scale": list(kinds),
     }
-    made = session.store.events.create(EVENT_ID, name, options)
+    with _finding_format(wish):
+        made = session.store.events.create(EVENT_ID, name, options)
     if as_json:
         echo_json({"id": made})
     else:
@@ -81,12 +84,11 @@ def new(
         click.echo(typed_line("event", "register", made, "…"))
 
 
-def _format_id(session: CliContext, wish: Wish) -> str:
-    """The id of a format that can judge; a format file is kept, so that the event finds it again."""
-    judge = make_judge(session, wish)
-    if wish.format_file is not None:
-        keep_format(wish.game, wish.format_file, wish.day)
-    return judge.format.id
+def _finding_format(wish: Wish) -> AbstractContextManager[None]:
+    """Inside of it a format file that was named lies where the event finds it again."""
+    if wish.format_file is None:
+        return nullcontext()
+    return format_kept(wish.game, wish.format_file, wish.day)
 
 
 @event.command("list", epilog="Example: companion event list --json")
@@ -129,7 +131,7 @@ def set_(
     state: Tournament = table.state
     on = day.isoformat() if day else state.date
     wish = Wish(state.game, format or state.format, folders, day or day_of(state), typed=format is not None)
-    chosen = _format_id(session, wish)
+    chosen = make_judge(session, wish).format.id
     due = deadline_on(state, on) if deadline is None else moment(deadline, on) if deadline else ""
     told = Arrange(
         state.name if name is None else name,
@@ -139,7 +141,8 @@ def set_(
         due,
         kinds or state.scale,
     )
-    carry_out(session, table, told)
+    with _finding_format(wish):
+        carry_out(session, table, told)
 
 
 @event.command(epilog="Example: companion event show 1")

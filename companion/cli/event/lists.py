@@ -125,11 +125,11 @@ def register(
         click.echo(session.say(load.note))
     if load.new:
         _hand_in(session, table, Register(load.new, when), paths)
+    for verdict in verdicts:
+        if verdict.status == "unreadable":
+            click.echo(session.say(why_unreadable(verdict)), err=True)
     unread = None if player else left_out(verdicts, session.say)
     if unread is not None:
-        for verdict in verdicts:
-            if verdict.status == "unreadable":
-                click.echo(session.say(why_unreadable(verdict)), err=True)
         carry_out(session, table, Note(session.say(unread)))
     waits = sum(each.late is not None for each in table.state.players)
     if waits:

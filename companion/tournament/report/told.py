@@ -54,6 +54,8 @@ class EventReport:
     """Every live entry, told."""
     problem: Text | None = None
     """Why no list was judged."""
+    other_versions: tuple[Text, ...] = ()
+    """Where another version of the format may be, which could not be read."""
 
     @property
     def made(self) -> date:
@@ -69,7 +71,8 @@ def make_event_report(table: Table, lists: EventLists, made: date) -> EventRepor
     report = make_report(verdicts, lists.judge, made, state.name)
     if lists.problem is not None:
         report = replace(report, format=NO_FORMAT, labels=(), ended=None)
-    return EventReport(state, verdicts, report, tuple(_changes(state, lists)), journal, lists.problem)
+    changes, others = tuple(_changes(state, lists)), lists.judge.other_versions
+    return EventReport(state, verdicts, report, changes, journal, lists.problem, others)
 
 
 def named(verdict: Verdict, name: str) -> Verdict:
@@ -138,6 +141,7 @@ class _Telling:
             yield say_(say("Day of the event: {day}.", day=state.date))
         if self._report.problem is None:
             yield from self._teller.head(self._report.lists)
+            yield from map(say_, self._report.other_versions)
             yield self._teller.tally(self._report.lists)
         else:
             yield say_(self._report.problem)

@@ -115,9 +115,14 @@ class CliContext:
             if self._output is not None:
                 self._output.let_go()
 
+    @property
+    def has_stored(self) -> bool:
+        """Whether anything was stored since the verb began."""
+        return self._store is not None and self._turn is not None and self._store.turn > self._turn
+
     def tell_stored(self) -> None:
         """Say to whoever has stopped a verb that what it did is stored, if it did anything."""
-        if self._store is not None and self._turn is not None and self._store.turn > self._turn:
+        if self.has_stored:
             click.echo(self.say(say("It was stopped; what was done before that is stored.")), err=True)
 
     def say(self, text: Any) -> str:

@@ -90,3 +90,7 @@ class StorageError(CompanionError):
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
         self.text = text
+
+
+class InDoubt(StorageError):
+    """The disk refused, and whether something was stored all the same shows at the next start."""

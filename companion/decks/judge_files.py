@@ -19,7 +19,7 @@ from companion.cards.names import brief
 from companion.content.files import files_in, read_bytes, write_whole
 from companion.content.places import user_dir
 from companion.core import limits
-from companion.core.errors import DataError, StorageError
+from companion.core.errors import DataError, InDoubt, StorageError
 from companion.core.file_problems import cannot_write, located, other_game
 from companion.core.text import say
 from companion.decks.format import Format
@@ -129,14 +129,14 @@ def format_of_file(game: str, path: Path) -> Format:
 
 
 @contextmanager
-def format_kept(game: str, path: Path, day: date | None) -> Iterator[None]:
-    """Keep a format file in the player's own folder for what is done inside; where that is not done, for it
-    was refused or stopped, nothing is judged by the file from then on."""
+def format_kept(game: str, path: Path, day: date | None, is_done: Callable[[], bool]) -> Iterator[None]:
+    """Keep a format file in the player's own folder for what is done inside; where that is refused or stopped
+    before it `is_done`, nothing is judged by the file from then on."""
     place = _keep_format(game, path, day)
     try:
         yield
-    except BaseException:
-        if place is not None:
+    except BaseException as error:
+        if place is not None and not (is_done() or isinstance(error, InDoubt)):
             with suppress(OSError):
                 place.unlink()
         raise

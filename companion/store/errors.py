@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.core.errors import StorageError
+from companion.core.errors import InDoubt, StorageError
 from companion.core.file_problems import reason
 from companion.core.text import Label, Text, say
 from companion.store.sql_functions import raised_inside
@@ -126,12 +126,10 @@ def may_be_stored(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == _DISK
 
 
-def in_doubt(error: sqlite3.Error) -> StorageError:
+def in_doubt(error: sqlite3.Error) -> InDoubt:
     """The sentence for such a commit, where it cannot be taken back either."""
     why = str(error)
-    return StorageError(
-        say("The disk refuses: {why}. Whether this was stored shows at the next start.", why=why)
-    )
+    return InDoubt(say("The disk refuses: {why}. Whether this was stored shows at the next start.", why=why))
 
 
 def is_full(error: sqlite3.Error) -> bool:

@@ -9,9 +9,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli.commands import companion
+from companion.cli.shared import CliContext
 from companion.content.places import data_dir
 from companion.core import limits
+from companion.core.errors import InDoubt
+from companion.core.text import say
 from tests.decks.reports import ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 from tests.refusing_disk import closed
@@ -538,6 +543,22 @@ def test_a_format_file_of_an_act_that_is_refused_is_not_kept(event, tmp_path, wo
     assert not list(own.glob("*"))
     event("event", *words, "--rounds", "3", "--format", str(path))
     assert [each.name for each in own.glob("*")] == ["later.toml"]
+
+
+@pytest.mark.parametrize("stopped", [KeyboardInterrupt(), InDoubt(say("It may be stored."))])
+def test_a_format_file_stays_where_its_act_is_stored_though_the_command_was_stopped(
+    event, tmp_path, monkeypatch, stopped
+):
+    (tmp_path / "club.toml").write_text(CLUB, "utf-8")
+
+    def stop(*_args: object) -> None:
+        raise stopped
+
+    with monkeypatch.context() as telling:
+        telling.setattr(CliContext, "say", stop)
+        result = CliRunner().invoke(companion, ["event", "set", "1", "--format", str(tmp_path / "club.toml")])
+    assert result.exit_code != 0 and state(event)["format"] == "club"
+    assert "Club night" in event("event", "report", "1").stdout
 
 
 def test_a_report_says_where_a_later_version_of_the_format_cannot_be_reached(event):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kivy.core.clipboard import Clipboard
+from kivy.graphics import Rectangle
 from kivy.uix.textinput import TextInput
 
 from companion.core import limits
@@ -73,6 +74,20 @@ def test_a_paste_that_is_too_much_for_a_field_is_refused_whole(
         ):
             field.insert_text("4" * more)
     assert sorted(field.text) == sorted("12" + "3" * 2_998)
+
+
+@pytest.mark.parametrize("rows", [20, 3_000])
+def test_very_many_selected_rows_are_marked_by_a_few_shapes(show: Any, rows: int) -> None:
+    field = show(lambda: lines_field(text="row\n" * rows)).find(TextInput)
+    field.height = field.minimum_height
+    field.select_text(1, len(field.text) - 1)
+    marks = [each for each in field.canvas.get_group("selection") if isinstance(each, Rectangle)]
+    assert len(marks) <= 20 and field.selection_text == ("row\n" * rows)[1:-1]
+    tops, feet = [each.pos[1] + each.size[1] for each in marks], [each.pos[1] for each in marks]
+    lines = rows * (field.line_height + field.line_spacing)
+    assert max(tops) - min(feet) == pytest.approx(lines, abs=field.line_height), (
+        "from the first row to the last"
+    )
 
 
 @pytest.mark.parametrize("way", ["paste", "keyboard"])

@@ -17,6 +17,8 @@ from companion.core.text import say
 
 TYPED = 1_000
 """So many letters at once are looked at no further: nobody comes to many by typing."""
+MANY_ROWS = 200
+"""So many selected rows are marked by one shape."""
 PART = 16
 """A line too wide to draw is cut behind every so many letters only: Kivy keeps each part for a minute."""
 
@@ -65,6 +67,28 @@ class LongTextInput(TextInput):
             return along < self._wide(line[:column]) + self._wide(line[column]) * 0.6
 
         return bisect_left(range(len(line)), True, key=is_behind), row
+
+    def _update_graphics_selection(self) -> None:
+        self._is_filled = False
+        super()._update_graphics_selection()
+
+    def _draw_selection(
+        self, pos: Any, size: Any, row: int, begin: tuple[int, int], end: tuple[int, int], *how: Any
+    ) -> None:
+        """Mark the selected part of a row; of very many rows those between the first and the last at once.
+
+        Kivy looks for each of their marks among all of them.
+        """
+        between = begin[1] < row < end[1]
+        if not between or end[1] - begin[1] < MANY_ROWS:
+            super()._draw_selection(pos, size, row, begin, end, *how)
+        elif not self._is_filled:
+            self._is_filled = True
+            left, _top, right, bottom = self.padding
+            (x, y), high = pos, (end[1] - row) * (self.line_height + self.line_spacing)
+            foot = max(y + size[1] - high, self.y + bottom)
+            wide = self.width - left - right
+            super()._draw_selection((x, foot), (wide, y + size[1] - foot), row, begin, end, *how)
 
     def _wide(self, text: str) -> float:
         return float(self._get_text_width(text, self.tab_width, self._label_cached))

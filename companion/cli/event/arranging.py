@@ -73,7 +73,7 @@ def new(
         "deadline": moment(deadline, on) if deadline else "",
         "scale": list(kinds),
     }
-    with _finding_format(wish):
+    with _finding_format(session, wish):
         made = session.store.events.create(EVENT_ID, name, options)
     if as_json:
         echo_json({"id": made})
@@ -84,11 +84,11 @@ def new(
         click.echo(typed_line("event", "register", made, "…"))
 
 
-def _finding_format(wish: Wish) -> AbstractContextManager[None]:
+def _finding_format(session: CliContext, wish: Wish) -> AbstractContextManager[None]:
     """Inside of it a format file that was named lies where the event finds it again."""
     if wish.format_file is None:
         return nullcontext()
-    return format_kept(wish.game, wish.format_file, wish.day)
+    return format_kept(wish.game, wish.format_file, wish.day, lambda: session.has_stored)
 
 
 @event.command("list", epilog="Example: companion event list --json")
@@ -141,7 +141,7 @@ def set_(
         due,
         kinds or state.scale,
     )
-    with _finding_format(wish):
+    with _finding_format(session, wish):
         carry_out(session, table, told)
 
 

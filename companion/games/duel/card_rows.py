@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
@@ -119,10 +119,12 @@ class CardRows:
         for at, card in enumerate(cards):
             places.setdefault(_name(card), at)
         named: dict[str, Row] = {}
-        for line, row in _rows(decode(data, self.names.game, file)[0], file, self.names.game):
+        rows = list(_rows(decode(data, self.names.game, file)[0], file, self.names.game))
+        stated = {normalise(row.get("name", "")) for _, row in rows}
+        for line, row in rows:
             try:
                 _require_once(named, row)
-                touched += self._take(cards, places, row)
+                touched += self._take(cards, places, row, stated)
             except BadValue as error:
                 column = self.headed.get(error.column, error.column)
                 raise DataError(file, at_line(line, column), error.problem) from None
@@ -132,11 +134,11 @@ class CardRows:
         """What has to be assumed of such a table to read it."""
         return decode(data, self.names.game, file)[1]
 
-    def _take(self, cards: list[Plain], places: dict[str, int], row: Row) -> list[str]:
+    def _take(self, cards: list[Plain], places: dict[str, int], row: Row, stated: Set[str]) -> list[str]:
         """Correct or add the card of a row; gives the parts that were copied with it."""
         given = self._fields(row)
         tags = self._tags(row["keywords"]) if row.get("keywords", "?") != "?" else None
-        place = self._place_of(places, given["name"])
+        place = self._place_of(places, given["name"], stated)
         parts = [OWN_FIELDS, *(("keywords",) if tags is not None else ())]
         if place is not None:
             given = self._fields(self._corrections(cards[place], row))
@@ -162,11 +164,13 @@ class CardRows:
             if column == "name" or known.get(self.headed.get(column, column), "") != cell
         }
 
-    def _place_of(self, places: dict[str, int], name: str) -> int | None:
-        """Where a card of that name, or of another spelling of it, stands."""
+    def _place_of(self, places: dict[str, int], name: str, stated: Set[str]) -> int | None:
+        """Where a card of that name stands, else one of another spelling of it that no row states."""
+        if normalise(name) in places:
+            return places[normalise(name)]
         table = _shipped(self.names.game)
         known = table.by_normalised.get(normalise(name), ()) if table else ()
-        names = {normalise(name), *(normalise(table.cards[each].name) for each in known if table)}
+        names = {normalise(table.cards[each].name) for each in known if table} - stated
         return min((places[each] for each in names if each in places), default=None)
 
     def _fields(self, row: Row) -> Plain:

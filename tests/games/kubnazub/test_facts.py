@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from typing import get_args
 
@@ -329,3 +330,13 @@ def test_a_table_in_a_code_page_says_as_which_it_was_read() -> None:
     assert KIT.csv_notes(data.encode(), FILE) == ()
     (told,) = KIT.csv_notes(data.encode("cp1251"), FILE)
     assert str(told) == "The file is not UTF-8; it was read as cp1251."
+
+
+def test_a_card_that_bears_the_other_spelling_of_one_stays_a_card_of_its_own() -> None:
+    example, (line, other) = KIT.example(), ("Продащица", "Продавщица")
+    own = deepcopy(next(card for card in example["cards"] if card["id"] == line))
+    plain = {**example, "cards": [*example["cards"], {**own, "id": other, "name": other, "cost": 9}]}
+    table = KIT.to_csv(plain).encode()
+    for before in (plain, example):
+        cards = {card["id"]: card for card in KIT.from_csv(before, table, "mine.csv")["cards"]}
+        assert cards[line]["cost"] == own["cost"] and cards[other]["cost"] == 9

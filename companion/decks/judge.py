@@ -40,6 +40,7 @@ from companion.decks.model import (
     DeckList,
     Finding,
     Fix,
+    FormatStamp,
     Matched,
     Overrides,
     SectionCount,
@@ -62,6 +63,8 @@ _DECK_CHECKS: Final = (
     check_pool,
 )
 _MOST_MENDED: Final = 100
+NO_FORMAT: Final = FormatStamp("", "", "", {})
+"""What is said of the format where none has judged."""
 _TOLD: Final = 3
 """So many files or folders that could not be read are told with each verdict."""
 _SQUAD_PARTS: Final = {
@@ -85,9 +88,11 @@ class Judge:
         as_of: date | None = None,
         labels: Iterable[Format] = (),
         unread: Iterable[DataError] = (),
+        problem: Text | None = None,
     ) -> None:
         """`labels` are the formats among which a list's own label is found; `unread` says of which files or
-        folders nobody knows what formats are in them."""
+        folders nobody knows what formats are in them. Where there is a `problem` lists are only read by this
+        format and judged by none."""
         if table is not None and table.game != format.game:
             raise DataError(table.source or CARDS, "game", other_game(table.game, format.game))
         if as_of is not None and not format.is_valid_on(as_of):
@@ -97,7 +102,8 @@ class Judge:
         self.applied = AppliedFormat(format, table, self.overrides, as_of, labels)
         self.finder = CardFinder(table, self.applied.homes) if table else None
         self._fillers: Fillers | None = None
-        self._stamp = format.stamp
+        self.problem = problem
+        self.stamp = format.stamp if problem is None else NO_FORMAT
         self.other_versions = tuple(_other_versions(unread))
         self._void = (*self.other_versions, *self._format_strangers())
         self._fast_path = (
@@ -125,7 +131,14 @@ class Judge:
         return self.judge(self.match(deck, unknown))
 
     def judge(self, matched: Matched) -> Verdict:
-        """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
+        """The verdict on a matched list, if this judge may give one."""
+        found = self._judge(matched)
+        if self.problem is None or found.status == "unreadable":
+            return found
+        return unjudged(found, self.problem)
+
+    def _judge(self, matched: Matched) -> Verdict:
+        """At once where it is plainly legal, in full otherwise."""
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
             if not deck.unread and not deck.notes and not self._asks_beside(matched):
@@ -136,7 +149,7 @@ class Judge:
                     return Verdict(
                         "legal",
                         deck,
-                        self._stamp,
+                        self.stamp,
                         matched.hash,
                         said,
                         unchecked=self._void,
@@ -163,7 +176,7 @@ class Judge:
         return Verdict(
             status,
             matched.deck,
-            self._stamp,
+            self.stamp,
             matched.hash,
             tuple(_in_order(findings)),
             self._mend(piled) if errors and status == "illegal" else Fix(),
@@ -290,6 +303,14 @@ class Judge:
             return None
         squad = open_squad(piled)
         return squad.purse(squad.seat or 1)
+
+
+def unjudged(read: Verdict, problem: Text) -> Verdict:
+    """A list as far as it was read, without a word on whether it is legal."""
+    finding = Finding("", "UNJUDGED", "error", problem)
+    return Verdict(
+        "unjudged", read.deck, NO_FORMAT, read.hash, (finding,), as_of=read.as_of, table=read.table
+    )
 
 
 def _other_versions(unread: Iterable[DataError]) -> Iterator[Text]:

@@ -21,7 +21,7 @@ from companion.content.places import user_dir
 from companion.core import limits
 from companion.core.errors import DataError, InDoubt, StorageError
 from companion.core.file_problems import cannot_write, located, other_game
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.format import Format
 from companion.decks.format_files import PassedOver, find_format, load_formats, read_format
 from companion.decks.judge import Judge
@@ -77,7 +77,7 @@ def _refuse(judge: Judge, source: str, error: DataError) -> Verdict:
     return Verdict(
         "unreadable",
         DeckList(judge.format.game, source=brief(source, _LONGEST_SOURCE)),
-        judge.format.stamp,
+        judge.stamp,
         findings=(Finding("", "UNREADABLE", "error", error.text),),
         as_of=judge.as_of,
         table=judge.table.digest if judge.table else "",
@@ -106,18 +106,20 @@ def appoint_judge(
     table: CardTable | None = None,
     overrides: Overrides | None = None,
     broken: Iterable[DataError] = (),
+    problem: Text | None = None,
 ) -> Judge:
     """The judge by a format or its id; by the game's usual format where none is named.
 
     What is `broken` and may hold another version of a format that was named by its id is told with each
-    verdict.
+    verdict. One with a `problem` only reads.
 
     :raises DataError: if there is no such format, or it is not in force on that day.
     """
     if isinstance(named, Format):
         return Judge(named, table, overrides, day, formats)
     unread = [each for each in broken if not isinstance(each, PassedOver)]
-    return Judge(find_format(formats, named or DEFAULTS[game], day), table, overrides, day, formats, unread)
+    format = find_format(formats, named or DEFAULTS[game], day)
+    return Judge(format, table, overrides, day, formats, unread, problem)
 
 
 def format_of_file(game: str, path: Path) -> Format:

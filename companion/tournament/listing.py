@@ -179,4 +179,4 @@ def judged(judge: Judge, filed: Filed) -> Verdict:
         return judge.verdict(deck)
     findings = tuple(Finding("", "UNREADABLE", "error", problem) for problem in problems)
     table = judge.table.digest if judge.table else ""
-    return Verdict("unreadable", deck, judge.format.stamp, findings=findings, as_of=judge.as_of, table=table)
+    return Verdict("unreadable", deck, judge.stamp, findings=findings, as_of=judge.as_of, table=table)

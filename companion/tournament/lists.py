@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from companion.cards.names import brief
 from companion.core.errors import DataError
 from companion.core.text import Text, say
-from companion.decks.judge import Judge
-from companion.decks.model import Finding, FormatStamp, Verdict
+from companion.decks.judge import Judge, unjudged
+from companion.decks.model import Verdict
 from companion.decks.played import Comparison, compare
 from companion.tournament.acts import Filing
 from companion.tournament.listing import judged
@@ -72,7 +72,7 @@ class EventLists:
         if key not in self._known:
             found = judged(self.judge, filed)
             if self.problem is not None and found.status != "unreadable":
-                found = _unjudged(found, self.problem)
+                found = unjudged(found, self.problem)
             self._known[key] = found
         return self._known[key]
 
@@ -126,18 +126,8 @@ class EventLists:
         return change.same and not change.stated
 
 
-NO_FORMAT: Final = FormatStamp("", "", "", {})
-"""What is said of the format where none has judged."""
-
-
 def _cannot_judge(problem: Text) -> Text:
     return say("No list is judged until the event has a format that can be used. {problem}", problem=problem)
-
-
-def _unjudged(read: Verdict, problem: Text) -> Verdict:
-    """A list as far as it was read, without a word on whether it is legal."""
-    finding = Finding("", "UNJUDGED", "error", problem)
-    return Verdict("unjudged", read.deck, NO_FORMAT, read.hash, (finding,), table=read.table)
 
 
 def _whose(state: Tournament, filings: Iterable[Filing]) -> Iterator[tuple[Filing, Player | None]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -206,6 +207,55 @@ def test_formats_that_cannot_be_reached_are_told_with_each_verdict_and_among_the
         assert [row.detail for row in desk.formats() if not row.id] == [why]
     told = f"Another version of this format may have been left out: {why}"
     assert told in desk.view().verdict.unchecked
+
+
+CLUB = """
+id = "club"
+game = "warcry"
+version = "1"
+title = { en = "Club night" }
+valid_from = 2026-01-01
+[[section]]
+id = "army"
+types = ["Unit", "Attachment"]
+least = 99
+"""
+
+
+@pytest.mark.parametrize("away", [Path.unlink, lambda path: path.write_text("no format", "utf-8")])
+@pytest.mark.parametrize("again", [False, True])
+def test_no_list_is_judged_while_the_format_of_the_desk_cannot_be_used(session, desk, tmp_path, away, again):
+    own = tmp_path / "home" / "formats" / "warcry" / "club.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(CLUB, encoding="utf-8")
+    desk.judges.forget()
+    desk.pick_format("club")
+    desk.paste(deck("Anna"))
+    assert desk.verdicts[0].status == "illegal"
+    away(own)
+    if again:
+        session.close()
+        session = AppSession(open_store=lambda: Store.open())
+        desk = DeckDesk(session)
+    else:
+        desk.import_cards(str(tmp_path / "cards.csv"))
+    assert [each.status for each in desk.verdicts] == ["unjudged"]
+    view = desk.view()
+    assert view.format == "club" and view.warning.startswith(
+        "No list is judged until a format that can be used"
+    )
+    assert [row.id for row in desk.formats() if row.selected] == [] and desk.state.format_id == "club"
+    desk.paste(deck("Boris"))
+    assert [each.status for each in desk.verdicts] == ["unjudged", "unjudged"] and desk.name_event("Spring")
+    desk.export.save("html", TODAY, lambda _path: pytest.fail("nobody has judged these lists"))
+    assert "No list is judged" in session.error
+    own.write_text(CLUB, encoding="utf-8")
+    desk.judges.forget()
+    desk.follow()
+    assert [each.status for each in desk.verdicts] == ["illegal", "illegal"]
+    desk.pick_format("open")
+    assert [each.status for each in desk.verdicts] == ["legal", "legal"]
+    session.close()
 
 
 def test_each_game_has_a_desk_of_its_own(desk):

@@ -94,8 +94,9 @@ class DeckDesk(ListDesk[int]):
         return self._do(replace(self.state, event=brief(name)))
 
     def judge(self) -> Judge:
-        """The judge of the chosen game, format and day, with the cards that are known."""
-        return self.judges.judge(self.game, self.state.format_id, self.state.day)
+        """The judge of the chosen game, format and day, with the cards that are known; one who only reads the
+        lists where the format cannot be used."""
+        return self.judges.judge_or_reader(self.game, self.state.format_id, self.state.day)
 
     def _do(self, state: DeskState, game: str = "") -> bool:
         """An act on this desk, or on that of a game: kept on disk, shown, with a way back.
@@ -137,7 +138,8 @@ class DeckDesk(ListDesk[int]):
 
     def formats(self) -> tuple[RowView, ...]:
         """The formats of the game."""
-        return self.judges.formats(self.game, self.judge().format.id, self.state.day)
+        chosen = self.judge().stamp.id or self.state.format_id
+        return self.judges.formats(self.game, chosen, self.state.day)
 
     def pick_game(self, game: str) -> None:
         """Another game; what lies on the desk of this one stays there."""
@@ -234,9 +236,7 @@ class DeckDesk(ListDesk[int]):
         They come to the desk of their game; whoever looks at another one meanwhile goes on there.
         """
         state = self.store.history_of(game).now
-        judge: Judge | None = self._session.guard(lambda: self.judges.judge(game, state.format_id, state.day))
-        if judge is None:
-            return False
+        judge = self.judges.judge_or_reader(game, state.format_id, state.day)
         # Another format, day or card table may have come since the reading began.
         found = tuple(judged_now(judge, each) for each in verdicts)
         there = {_words(each) for each in state.verdicts}

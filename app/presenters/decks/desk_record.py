@@ -93,11 +93,7 @@ def _desk(
 ) -> StoredDesk:
     day = date.fromisoformat(marks["day"]) if marks.get("day") else None
     format_id = marks.get("format", "")
-    try:
-        judge = judges.judge(game, format_id, day)
-    except DataError:  # a club's format that has gone since: the lists stay
-        format_id, day = "", None
-        judge = judges.judge(game, format_id)
+    judge = judges.judge_or_reader(game, format_id, day)
     found, odd = _each_list(lists, game, judge)
     if odd:
         unread[f"desk.{game}.lists"] = odd
@@ -167,7 +163,7 @@ def _verdict(plain: dict[str, Any], game: str, judge: Judge) -> Verdict:
     problems = given.pop("problems", ())
     deck = list_of(given, game)
     findings = tuple(Finding("", "UNREADABLE", "error", text_of(problem)) for problem in problems)
-    return Verdict("unreadable", deck, judge.format.stamp, findings=findings)
+    return Verdict("unreadable", deck, judge.stamp, findings=findings)
 
 
 # -- checks --------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def judged_now(judge: Judge, verdict: Verdict) -> Verdict:
 def is_verdict_of(judge: Judge, verdict: Verdict) -> bool:
     """Whether a verdict is by the format, the day and the card table of this judge."""
     table = judge.table.digest if judge.table else ""
-    return (verdict.format, verdict.as_of, verdict.table) == (judge.format.stamp, judge.as_of, table)
+    return (verdict.format, verdict.as_of, verdict.table) == (judge.stamp, judge.as_of, table)
 
 
 def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
@@ -109,7 +109,7 @@ def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
     if deck.entries or deck.unread:
         return judge.verdict(deck)
     table = judge.table.digest if judge.table else ""
-    return replace(verdict, format=judge.format.stamp, as_of=judge.as_of, table=table)
+    return replace(verdict, format=judge.stamp, as_of=judge.as_of, table=table)
 
 
 def worst_first(lists: Iterable[DeskList]) -> tuple[DeskList, ...]:

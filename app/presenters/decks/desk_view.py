@@ -132,13 +132,15 @@ def _line(desk: DeckDesk, session: AppSession) -> str:
 def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
     """The name of the format; version, day and cards; and what is missing."""
     speak, language, judge = session.speak, session.settings.language, desk.judge()
-    stamp, table, day = judge.format.stamp, judge.table, desk.state.day
-    parts = [say("Version {version}", version=stamp.version)]
+    stamp, table, day = judge.stamp, judge.table, desk.state.day
+    parts = [say("Version {version}", version=stamp.version)] if judge.problem is None else []
     parts += [say("as of {day}", day=day.isoformat())] if day else []
     if table is not None:
         source = table.source or table.digest
         parts.append(say_n("{n} card from {source}", "{n} cards from {source}", len(table), source=source))
     warning = "" if table else speak(say("No card table: names and limits of single cards are not checked."))
+    if judge.problem is not None:
+        return desk.state.format_id, " · ".join(speak(part) for part in parts), speak(judge.problem)
     title = stamp.title.get(language) or stamp.title["en"]
     return title, " · ".join(speak(part) for part in parts), warning
 

@@ -150,17 +150,27 @@ class Export(Files):
         from companion.decks.report.report import make_report
 
         session, desk = self._session, self._desk
+        if not self._has_judge():
+            failed()
+            return
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.checked_lists())
         language = session.settings.language
 
         session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then, failed)
+
+    def _has_judge(self) -> bool:
+        """Whether the lists are judged: a report on lists that nobody judges is not written."""
+        problem = self._desk.judge().problem
+        if problem is not None:
+            self._session.fail(DataError(self._desk.state.format_id, "", problem))
+        return problem is None
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""
         from companion.decks.report.pdf import registration_sheet
 
         verdict, language = self._desk.chosen, self._session.settings.language
-        if verdict is None:
+        if verdict is None or not self._has_judge():
             return None
         name, judge, deck = (
             f"registration-{verdict.hash or self._desk.game}",

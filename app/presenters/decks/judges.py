@@ -17,6 +17,7 @@ from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
+    from companion.cards.card import CardTable
     from companion.cards.tables import BadRow
     from companion.decks.format import Format
     from companion.decks.judge import Judge
@@ -70,18 +71,39 @@ class Judges:
 
         :raises DataError: if there is no such format, or it is not in force on that day.
         """
-        from companion.cards.tables import known_cards
         from companion.decks.judge_files import DEFAULTS, appoint_judge
 
         wanted = format_id or DEFAULTS[game]
         key = (self.edition, game, wanted, day)
         if key not in self._judges:
-            cards = self._session.store.cards
-            self._lost[game] = []
-            self._marks[game], table = cards.mark(game), known_cards(game, cards, self._lost[game])
-            formats, broken = self._formats_of(game), self._broken[game]
+            table, formats, broken = self._table_of(game), self._formats_of(game), self._broken[game]
             self._judges[key] = appoint_judge(game, formats, wanted, day, table, broken=broken)
         return self._judges[key]
+
+    def judge_or_reader(self, game: str, format_id: str, day: date | None = None) -> Judge:
+        """The same judge; where the format cannot be used, one who says so of each list and judges none."""
+        from companion.decks.judge_files import appoint_judge
+
+        try:
+            return self.judge(game, format_id, day)
+        except DataError as error:
+            why = error.text
+        key = (self.edition, game, f"?{format_id}", day)
+        if key not in self._judges:
+            problem = say(
+                "No list is judged until a format that can be used is chosen. {problem}", problem=why
+            )
+            table, formats = self._table_of(game), self._formats_of(game)
+            self._judges[key] = appoint_judge(game, formats, table=table, problem=problem)
+        return self._judges[key]
+
+    def _table_of(self, game: str) -> CardTable | None:
+        from companion.cards.tables import known_cards
+
+        cards = self._session.store.cards
+        self._lost[game] = []
+        self._marks[game], table = cards.mark(game), known_cards(game, cards, self._lost[game])
+        return table
 
     def is_current(self, judge: Judge) -> bool:
         """Whether a judge knows the cards and formats that there are now."""

@@ -93,9 +93,9 @@ class DeckEditor(Page):
         if self.editing is None:
             return
         speak = self.speak
-        stamp, language = self.editing.judge.format.stamp, self.session.settings.language
+        stamp, language = self.editing.judge.stamp, self.session.settings.language
         title = speak(say("Edit a list") if self.editing.text else say("Write a list"))
-        self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
+        self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title.get("en", ""))
         here = self.editing.number is not None
         desk = speak(say("Change it on the desk") if here else say("Lay it on the desk"))
         keep = speak(say("To the kept lists"))

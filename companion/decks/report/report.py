@@ -89,7 +89,7 @@ def make_report(
     last = format.valid_to if judge.as_of is None else None
     ended = last if last is not None and last < made else None
     rest = (made, judge.as_of, stamp, title, labels, tuple(checks), ended)
-    return Report(worst_first(verdicts), format.game, format.stamp, *rest)
+    return Report(worst_first(verdicts), format.game, judge.stamp, *rest)
 
 
 def worst_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:

@@ -351,13 +351,14 @@ def head(report: Report, format: str) -> list[Text]:
     stamp = report.format
     again = repeated(report)
     day = report.as_of.isoformat() if report.as_of else ""
+    by = say(
+        "Format: {format}, version {version}, file {file}.",
+        format=format,
+        version=stamp.version,
+        file=stamp.file,
+    )
     return [
-        say(
-            "Format: {format}, version {version}, file {file}.",
-            format=format,
-            version=stamp.version,
-            file=stamp.file,
-        ),
+        *([by] if stamp.id else []),
         say("Checked on {day}.", day=report.made.isoformat()),
         say("Legal as of {day}.", day=day) if day else say("No day was given: the latest version was used."),
         *(

@@ -10,11 +10,12 @@ from typing import Any, Final
 from companion.cards.names import safe
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
+from companion.decks.judge import NO_FORMAT
 from companion.decks.model import Verdict
 from companion.decks.played import Comparison
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.wording import Teller, size
-from companion.tournament.lists import NO_FORMAT, EventLists
+from companion.tournament.lists import EventLists
 from companion.tournament.model import Change, Check, Ending, Filed, Player, Tournament
 from companion.tournament.words import check_told, checks_told, clock, lists_due
 

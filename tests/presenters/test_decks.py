@@ -244,7 +244,7 @@ def test_no_list_is_judged_while_the_format_of_the_desk_cannot_be_used(session, 
     assert view.format == "club" and view.warning.startswith(
         "No list is judged until a format that can be used"
     )
-    assert [row.id for row in desk.formats() if row.selected] == [] and desk.state.format_id == "club"
+    assert [row.id for row in desk.formats() if row.selected] == [] and desk.format_id == "club"
     desk.paste(deck("Boris"))
     assert [each.status for each in desk.verdicts] == ["unjudged", "unjudged"] and desk.name_event("Spring")
     desk.export.save("html", TODAY, lambda _path: pytest.fail("nobody has judged these lists"))

@@ -136,10 +136,14 @@ class DeckDesk(ListDesk[int]):
 
     # -- who judges ---------------------------------------------------------------------------------
 
+    @property
+    def format_id(self) -> str:
+        """The format that is chosen, be it gone; else the one that judges."""
+        return self.state.format_id or self.judge().format.id
+
     def formats(self) -> tuple[RowView, ...]:
         """The formats of the game."""
-        chosen = self.judge().stamp.id or self.state.format_id
-        return self.judges.formats(self.game, chosen, self.state.day)
+        return self.judges.formats(self.game, self.format_id, self.state.day)
 
     def pick_game(self, game: str) -> None:
         """Another game; what lies on the desk of this one stays there."""
@@ -226,7 +230,7 @@ class DeckDesk(ListDesk[int]):
         judge: Judge | None = self._session.guard(lambda: self.judges.judge(game, format_id, None))
         if judge is None:
             return
-        if self.judge().format.id != format_id:
+        if self.format_id != format_id:
             self._do(self.state.judged_by(judge, format_id, None))
         self._begin(Reading(judge, text, name))
 

@@ -205,7 +205,7 @@ class DeskSheets(ListDeskSheets):
 
         def begin(made: EventForm) -> bool:
             lists = desk.verdicts if with_lists else ()
-            event = begin_event(self._page.session, desk.game, desk.judge().format.id, made, lists)
+            event = begin_event(self._page.session, desk.game, desk.format_id, made, lists)
             if event is not None:
                 self._go_to_event(event)
             return event is not None

@@ -133,9 +133,7 @@ class Judge:
     def judge(self, matched: Matched) -> Verdict:
         """The verdict on a matched list, if this judge may give one."""
         found = self._judge(matched)
-        if self.problem is None or found.status == "unreadable":
-            return found
-        return unjudged(found, self.problem)
+        return found if self.problem is None else unjudged(found, self.problem)
 
     def _judge(self, matched: Matched) -> Verdict:
         """At once where it is plainly legal, in full otherwise."""
@@ -306,11 +304,12 @@ class Judge:
 
 
 def unjudged(read: Verdict, problem: Text) -> Verdict:
-    """A list as far as it was read, without a word on whether it is legal."""
-    finding = Finding("", "UNJUDGED", "error", problem)
-    return Verdict(
-        "unjudged", read.deck, NO_FORMAT, read.hash, (finding,), as_of=read.as_of, table=read.table
-    )
+    """A list as far as it was read, without a word on whether it is legal; or why it cannot be read."""
+    status: Status = "unreadable" if read.status == "unreadable" else "unjudged"
+    found: tuple[Finding, ...] = (Finding("", "UNJUDGED", "error", problem),)
+    if status == "unreadable":
+        found = tuple(each for each in read.findings if each.severity == "ask") or read.findings
+    return Verdict(status, read.deck, NO_FORMAT, read.hash, found, as_of=read.as_of, table=read.table)
 
 
 def _other_versions(unread: Iterable[DataError]) -> Iterator[Text]:

@@ -71,7 +71,7 @@ class EventLists:
         key = filed.list, filed.source
         if key not in self._known:
             found = judged(self.judge, filed)
-            if self.problem is not None and found.status != "unreadable":
+            if self.problem is not None:
                 found = unjudged(found, self.problem)
             self._known[key] = found
         return self._known[key]

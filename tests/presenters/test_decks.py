@@ -70,7 +70,7 @@ def desk(session, tmp_path):
 
 def test_a_desk_without_cards_says_what_it_cannot_check(session):
     desk = DeckDesk(session)
-    assert "No card table" in desk.view().warning
+    assert "No card table" in desk.view().warning and desk.view().lacks == "cards"
     desk.paste(deck("Anna"))
     assert desk.view().verdict.unchecked
 
@@ -241,9 +241,8 @@ def test_no_list_is_judged_while_the_format_of_the_desk_cannot_be_used(session, 
         desk.import_cards(str(tmp_path / "cards.csv"))
     assert [each.status for each in desk.verdicts] == ["unjudged"]
     view = desk.view()
-    assert view.format == "club" and view.warning.startswith(
-        "No list is judged until a format that can be used"
-    )
+    assert (view.format, view.lacks) == ("club", "format")
+    assert view.warning.startswith("No list is judged until a format that can be used")
     assert [row.id for row in desk.formats() if row.selected] == [] and desk.format_id == "club"
     desk.paste(deck("Boris"))
     assert [each.status for each in desk.verdicts] == ["unjudged", "unjudged"] and desk.name_event("Spring")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from app.presenters.decks.desk_store import desk_games
 from app.presenters.decks.editing import draft_rows
@@ -46,6 +46,8 @@ class DeskView:
     format: str
     basis: str
     warning: str
+    lacks: Literal["format", "cards"]
+    """What the warning is about; a tap on it brings that."""
     chips: tuple[ChipView, ...]
     rows: Sequence[ListRowView]
     filter: str
@@ -105,6 +107,7 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
         format=format_,
         basis=basis,
         warning=warning,
+        lacks="cards" if desk.judge().problem is None else "format",
         chips=_chips(desk, session),
         rows=rows,
         filter=desk.filter,

@@ -68,7 +68,7 @@ class Basis(Viewed, Column):
         ids.games.views = list(view.games)
         ids.games.selected = view.game
         ids.format.view = RowView("format", view.format, view.basis, "gavel", end_icon="chevron-down")
-        ids.warning.view = RowView("cards", view.warning, "", "alert", "warn", end_icon="chevron-right")
+        ids.warning.view = RowView(view.lacks, view.warning, "", "alert", "warn", end_icon="chevron-right")
         ids.drafts.show(view.drafts, self._draft)
         ids.chips.views = list(view.chips)
         running = view.reading or (view.seen if len(view.rows) > 1 else None)

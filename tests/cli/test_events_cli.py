@@ -17,22 +17,11 @@ from companion.content.places import data_dir
 from companion.core import limits
 from companion.core.errors import InDoubt
 from companion.core.text import say
-from tests.decks.reports import ILLEGAL, LEGAL
+from tests.decks.reports import CLUB, ILLEGAL, LEGAL
 from tests.decks.worlds import FIXTURES
 from tests.refusing_disk import closed
 from tests.store.helpers import without_sum
 
-CLUB = """
-id = "club"
-game = "warcry"
-version = "1"
-title = { en = "Club night" }
-valid_from = 2026-01-01
-[[section]]
-id = "army"
-types = ["Unit", "Attachment"]
-least = 30
-"""
 CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
 
 

@@ -57,3 +57,17 @@ def is_quiet(text: str, keep: str = "\n") -> bool:
     odd = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
     odd |= {*range(0xD800, 0xE000)}
     return not any(ord(sign) in odd for sign in text if sign not in keep)
+
+
+CLUB = """
+id = "club"
+game = "warcry"
+version = "1"
+title = { en = "Club night" }
+valid_from = 2026-01-01
+[[section]]
+id = "army"
+types = ["Unit", "Attachment"]
+least = 30
+"""
+"""A format of a club's own."""

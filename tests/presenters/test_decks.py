@@ -24,9 +24,11 @@ from companion.decks.report import KINDS
 from companion.decks.report.report import make_report
 from companion.store import Store
 from companion.store.settings import StoredSettings
+from tests.decks.reports import CLUB
 from tests.refusing_disk import FULL, closed, full
 
 TODAY = date(2026, 11, 16)
+STRICT = CLUB.replace("least = 30", "least = 99")
 NOW = datetime(2026, 11, 16, 20, tzinfo=UTC)
 HEAD = (
     "id,name,cost,strength,tactic_points,leadership,unique,die,keywords,max_copies,"
@@ -209,25 +211,12 @@ def test_formats_that_cannot_be_reached_are_told_with_each_verdict_and_among_the
     assert told in desk.view().verdict.unchecked
 
 
-CLUB = """
-id = "club"
-game = "warcry"
-version = "1"
-title = { en = "Club night" }
-valid_from = 2026-01-01
-[[section]]
-id = "army"
-types = ["Unit", "Attachment"]
-least = 99
-"""
-
-
 @pytest.mark.parametrize("away", [Path.unlink, lambda path: path.write_text("no format", "utf-8")])
 @pytest.mark.parametrize("again", [False, True])
 def test_no_list_is_judged_while_the_format_of_the_desk_cannot_be_used(session, desk, tmp_path, away, again):
     own = tmp_path / "home" / "formats" / "warcry" / "club.toml"
     own.parent.mkdir(parents=True)
-    own.write_text(CLUB, encoding="utf-8")
+    own.write_text(STRICT, encoding="utf-8")
     desk.judges.forget()
     desk.pick_format("club")
     desk.paste(deck("Anna"))
@@ -248,7 +237,9 @@ def test_no_list_is_judged_while_the_format_of_the_desk_cannot_be_used(session, 
     assert [each.status for each in desk.verdicts] == ["unjudged", "unjudged"] and desk.name_event("Spring")
     desk.export.save("html", TODAY, lambda _path: pytest.fail("nobody has judged these lists"))
     assert "No list is judged" in session.error
-    own.write_text(CLUB, encoding="utf-8")
+    shared = desk.export.text()
+    assert "No list is judged" in shared and "the latest version" not in shared
+    own.write_text(STRICT, encoding="utf-8")
     desk.judges.forget()
     desk.follow()
     assert [each.status for each in desk.verdicts] == ["illegal", "illegal"]

@@ -357,10 +357,11 @@ def head(report: Report, format: str) -> list[Text]:
         version=stamp.version,
         file=stamp.file,
     )
+    latest = say("No day was given: the latest version was used.")
     return [
         *([by] if stamp.id else []),
         say("Checked on {day}.", day=report.made.isoformat()),
-        say("Legal as of {day}.", day=day) if day else say("No day was given: the latest version was used."),
+        *([say("Legal as of {day}.", day=day) if day else latest] if stamp.id else []),
         *(
             [say("The format was in force until {day} only.", day=report.ended.isoformat())]
             if report.ended
